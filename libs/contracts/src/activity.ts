@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** One domain event without secrets. */
+export const ActivityItem = z
+  .strictObject({
+    id: z.string().describe('Position in the feed; grows with time. Also the SSE id.'),
+    at: z.string().describe('RFC 3339, UTC.'),
+    actor: z.string().describe('The name of the token that did it.'),
+    type: z.string(),
+    registrationId: z.string().optional(),
+    data: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'ActivityItem' });
+export type ActivityItem = {
+  id: string;
+  at: string;
+  actor: string;
+  type: string;
+  registrationId?: string;
+  data: Record<string, unknown>;
+};
+
+export const ActivityPage = z
+  .strictObject({ items: z.array(ActivityItem), nextCursor: z.string().nullable() })
+  .meta({ id: 'ActivityPage' });
+export type ActivityPage = { items: ActivityItem[]; nextCursor: string | null };

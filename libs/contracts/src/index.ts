@@ -1,0 +1,48 @@
+export { About, Recommendation } from './system/about.ts';
+export { AccessScope, AccessSession, SignIn } from './access/sign-in.ts';
+export { ActivityItem, ActivityPage } from './activity.ts';
+export type { McpApi } from './mcp/api.ts';
+export { createMcpApi } from './mcp/client.ts';
+export { McpCatalogSummaries, McpCatalogSummary } from './mcp/catalog-summary.ts';
+export { McpDiagnostic, McpDiscoveryResult, McpStaleTool, McpTool } from './mcp/discovery.ts';
+export { installHostAbi } from './mcp/host-abi.ts';
+export { TaproomError, TaproomUnreachableError } from './mcp/http-error.ts';
+export { createHttp, type Http, type HttpAnswer, type HttpOptions } from './mcp/http.ts';
+export {
+  CreateMcpServer,
+  ParseMcpImport,
+  SetMcpServerState,
+  SetMcpToolDescriptionOverride,
+  SetMcpToolPermission,
+  StartMcpTestCall,
+  UpdateMcpServer,
+} from './mcp/requests.ts';
+export {
+  McpProtocolVersion,
+  McpServer,
+  McpServerList,
+  McpServerState,
+  McpStorageIssue,
+  McpStorageIssueCode,
+  McpStoredPermission,
+  McpToolPermission,
+  RegistrationId,
+  ToolDescriptionOverride,
+} from './mcp/server.ts';
+export {
+  McpCallDiagnostic,
+  McpKnownResponse,
+  McpServerError,
+  McpTestCallOutcome,
+  McpTestCallStarted,
+  McpToolResult,
+  McpUnsupportedResponse,
+} from './mcp/test-call.ts';
+export {
+  DiscoveryFailure,
+  DiscoveryFailureKind,
+  Problem,
+  ProblemCode,
+  ProblemIssue,
+  problemStatus,
+} from './problem.ts';
