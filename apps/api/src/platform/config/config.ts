@@ -1,0 +1,48 @@
+export const CONFIG = Symbol('CONFIG');
+
+export type FsyncMode = 'always' | 'batch';
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+
+export type ServerConfig = {
+  host: string;
+  /** 0 picks a free one. */
+  port: number;
+  /** Further `Host` names that are answered, lower case, without port. */
+  allowedHosts: readonly string[];
+  bodyLimitBytes: number;
+};
+
+/** `dataRoot` is absolute. */
+export type StorageConfig = { dataRoot: string; fsync: FsyncMode };
+
+export type AccessConfig = { adminToken: string | undefined };
+
+/** `host` undefined: chosen by the Studio's scope. `exchangeDir` is absolute. */
+export type StudioConfig = { host: string | undefined; port: number; exchangeDir: string };
+
+export type McpConfig = {
+  connectTimeoutMs: number;
+  discoveryTimeoutMs: number;
+  callTimeoutMs: number;
+  responseLimitBytes: number;
+  maxPages: number;
+  maxTools: number;
+  maxCatalogBytes: number;
+  testCallRetentionMs: number;
+};
+
+export type LimitUnit = 'ms' | 'bytes' | 'count';
+
+/** A limit as Settings shows it. */
+export type LimitSetting = { variable: string; value: number; unit: LimitUnit };
+
+/** Everything that the environment decides; frozen. Injected by the token `CONFIG`. */
+export type Config = {
+  server: ServerConfig;
+  storage: StorageConfig;
+  access: AccessConfig;
+  studio: StudioConfig;
+  mcp: McpConfig;
+  log: { level: LogLevel };
+  limits: readonly LimitSetting[];
+};

@@ -1,0 +1,42 @@
+/** `changedAt` is the file's modification time, RFC 3339 UTC. `message` says why a record can't be read. */
+export type RecordRead =
+  { kind: 'missing' } | { kind: 'unreadable'; message: string } | { kind: 'ok'; text: string; changedAt: string };
+
+/**
+ * Whole documents, replaced atomically.
+ * `collection` is a path under the data root (`_tauritavern/mcp/registrations`), `name` a file name with `.json`.
+ */
+export abstract class RecordStore {
+  /** Never throws for the state of the file itself: that is what `RecordRead` tells. */
+  abstract read(collection: string, name: string): Promise<RecordRead>;
+
+  /** Durable when it resolves; on failure the old text stays. @throws StorageFailedError */
+  abstract write(collection: string, name: string, text: string): Promise<void>;
+
+  /** Durable when it resolves; no error when there is nothing. Also removes a folder or a link of that name. @throws StorageFailedError */
+  abstract remove(collection: string, name: string): Promise<void>;
+
+  /** @throws StorageFailedError when the folder can't be made or listed. */
+  abstract openFolder(collection: string): Promise<RecordFolder>;
+}
+
+/** A folder of records held in memory, cheap to ask again and again. */
+export interface RecordFolder {
+  /** Every `*.json` entry but dot files, as last seen. */
+  entries(): ReadonlyMap<string, RecordRead>;
+
+  /**
+   * Brings `entries` up to date with every change, also from outside, made before the call.
+   * Resolves with the names that changed since the last settle, own writes included.
+   * @throws StorageFailedError when the folder can't be listed
+   */
+  settle(): Promise<ReadonlySet<string>>;
+
+  /** As `RecordStore.write`, and `entries` has the new text when it resolves. */
+  write(name: string, text: string): Promise<void>;
+
+  /** As `RecordStore.remove`. */
+  remove(name: string): Promise<void>;
+
+  close(): Promise<void>;
+}
