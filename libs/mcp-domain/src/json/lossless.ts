@@ -1,0 +1,64 @@
+/** A JSON number whose digits a JavaScript number can't hold; `JSON.stringify` writes the token back as it was read. */
+export type RawNumber = { readonly rawJSON: string };
+
+type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown;
+
+/** ECMAScript's "JSON.parse source text access", which the TypeScript libraries don't declare yet. */
+const losslessJson = JSON as JSON & {
+  parse(text: string, reviver: Reviver): unknown;
+  rawJSON(token: string): RawNumber;
+  isRawJSON(value: unknown): boolean;
+};
+
+/* The engine's reviver and `JSON.stringify` recurse: a few thousand levels overflow the stack. */
+const MAX_DEPTH = 512;
+
+/* Without any of these every number is written back as it was read, and the slow reviver is not needed. */
+const MAY_LOSE_DIGITS = /\d{16}|\d[.eE]|-0/;
+
+/**
+ * Parses JSON so that `JSON.stringify` gives every number back digit for digit: `1.0`, `-0`, `1E400` and integers beyond
+ * 2^53 become raw numbers, all others are plain numbers. Own `__proto__` keys are kept.
+ * Throws SyntaxError for text that isn't JSON or is nested deeper than 512 levels.
+ */
+export function parseLossless(text: string): unknown {
+  if (jsonDepthExceeds(text, MAX_DEPTH)) throw new SyntaxError(`JSON nested deeper than ${MAX_DEPTH} levels`);
+  if (!MAY_LOSE_DIGITS.test(text)) return JSON.parse(text);
+  return losslessJson.parse(text, keepToken);
+}
+
+const keepToken: Reviver = (_key, value, { source }) =>
+  typeof value === 'number' && source !== undefined && String(value) !== source ? losslessJson.rawJSON(source) : value;
+
+export function isRawNumber(value: unknown): value is RawNumber {
+  return losslessJson.isRawJSON(value);
+}
+
+/** Whether objects and arrays are nested deeper than `max` levels; brackets inside strings don't count. */
+export function jsonDepthExceeds(text: string, max = 128): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === QUOTE) at = closingQuote(text, at);
+    else if (unit === OPEN_BRACE || unit === OPEN_BRACKET) {
+      if (++depth > max) return true;
+    } else if (unit === CLOSE_BRACE || unit === CLOSE_BRACKET) depth--;
+  }
+  return false;
+}
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+const OPEN_BRACKET = 91;
+const CLOSE_BRACKET = 93;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
+
+function closingQuote(text: string, opening: number): number {
+  for (let at = text.indexOf('"', opening + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes++;
+    if (backslashes % 2 === 0) return at;
+  }
+  return text.length;
+}
