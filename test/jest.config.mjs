@@ -1,8 +1,9 @@
-/** @type {import('jest').Config} */
-export default {
-  rootDir: '..',
-  roots: ['<rootDir>/test', '<rootDir>/libs', '<rootDir>/apps/api/src'],
-  testMatch: ['**/*.spec.ts'],
+import { join } from 'node:path';
+
+const rootDir = join(import.meta.dirname, '..');
+
+const base = {
+  rootDir,
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
   testEnvironment: 'node',
@@ -12,6 +13,7 @@ export default {
     '\\.ts$': [
       '@swc/jest',
       {
+        // A .swcrc beside a source would be merged in otherwise.
         swcrc: false,
         jsc: {
           target: 'es2024',
@@ -23,4 +25,24 @@ export default {
       },
     ],
   },
+};
+
+/** The browser's suites run apart: one at a time, and on the built product. @type {import('jest').Config} */
+export default {
+  rootDir,
+  projects: [
+    {
+      ...base,
+      displayName: 'suites',
+      roots: ['<rootDir>/test', '<rootDir>/libs', '<rootDir>/apps/api/src'],
+      testMatch: ['**/*.spec.ts'],
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '<rootDir>/test/browser/'],
+    },
+    {
+      ...base,
+      displayName: 'browser',
+      roots: ['<rootDir>/test'],
+      testMatch: ['<rootDir>/test/browser/**/*.spec.ts'],
+    },
+  ],
 };

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { root } from './root.mjs';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const running = new Set();
+let stopping = false;
+
+function passOn(signal) {
+  stopping = true;
+  for (const child of running) child.kill(signal);
+}
+
+function watch(child) {
+  if (running.size === 0) for (const signal of signals) process.on(signal, passOn);
+  running.add(child);
+  child.once('close', () => {
+    running.delete(child);
+    if (running.size === 0) for (const signal of signals) process.off(signal, passOn);
+  });
+}
+
+/** Whether this process was asked to end while a program of its ran: nothing more should be started then. */
+export const isStopping = () => stopping;
+
+/** Starts a program in the root folder with this process's output; while it runs, a signal to this process goes to it. */
+export function start(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
+  watch(child);
+  return child;
+}
+
+/** @returns {Promise<number>} its exit code; 127 when it could not be started, 130 or 143 when a signal ended it. */
+export function exitOf(child) {
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(`${child.spawnfile}: ${error.message}`);
+      resolve(127);
+    });
+    child.once('close', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  });
+}
+
+export const run = (command, args, options) => exitOf(start(command, args, options));
+
+/** Runs a script of a package.json, `args` being npm's own (such as `-w <workspace>`). */
+export const npmRun = (script, args = [], options = {}) =>
+  run('npm', ['run', '--silent', script, ...args], { shell: process.platform === 'win32', ...options });
