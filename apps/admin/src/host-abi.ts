@@ -1,0 +1,3 @@
+import { createMcpApi, installHostAbi } from '@taproom/contracts';
+
+installHostAbi(window, createMcpApi({ baseUrl: '' }));
