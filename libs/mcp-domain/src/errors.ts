@@ -24,6 +24,11 @@ export function throwIfAny(issues: DomainIssue[]): void {
   if (issues.length > 0) throw invalidRequest(issues);
 }
 
+const MOST_TOLD = 5;
+
+/** The first issues in one sentence; all of them are in `issues`. */
 export function describeIssues(issues: readonly DomainIssue[]): string {
-  return issues.map(({ path, message }) => (path === '' ? message : `${path} ${message}`)).join('; ');
+  const told = issues.slice(0, MOST_TOLD).map(({ path, message }) => (path === '' ? message : `${path} ${message}`));
+  const more = issues.length - told.length;
+  return told.join('; ') + (more > 0 ? `; and ${more} more` : '');
 }

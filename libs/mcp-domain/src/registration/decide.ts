@@ -17,7 +17,10 @@ import { choiceIssues, displayNameIssues, endpointIssues, headersIssues, protoco
 export function decideRegistration(state: RegistrationState, command: RegistrationCommand): RegistrationEvent[] {
   if (command.type === 'create') return create(state, command);
   if (state.status !== 'present') {
-    throw new DomainError('mcp.registration_not_found', 'There is no such registration. List the servers to see which there are.');
+    throw new DomainError(
+      'mcp.registration_not_found',
+      'There is no such registration. List the servers to see which there are.',
+    );
   }
   const { registration } = state;
   switch (command.type) {
@@ -72,7 +75,11 @@ function setState(registration: Registration, wanted: Registration['state']): Re
   return [{ type: wanted === 'active' ? 'mcp.registration.activated' : 'mcp.registration.paused', data: {} }];
 }
 
-function setPermission(registration: Registration, nativeName: string, permission: ToolPermission): RegistrationEvent[] {
+function setPermission(
+  registration: Registration,
+  nativeName: string,
+  permission: ToolPermission,
+): RegistrationEvent[] {
   requireNativeName(nativeName);
   throwIfAny(choiceIssues(permission, 'permission', ['off', 'ask', 'allow']));
   if (permission === (ownValue(registration.toolPermissions, nativeName) ?? 'off')) return [];

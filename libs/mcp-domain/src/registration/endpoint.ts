@@ -1,4 +1,11 @@
-type ParsedUrl = { href: string; protocol: string; username: string; password: string; search: string; pathname: string };
+type ParsedUrl = {
+  href: string;
+  protocol: string;
+  username: string;
+  password: string;
+  search: string;
+  pathname: string;
+};
 
 /** A global of browsers and Node alike; declared here because the library is compiled for neither. */
 declare const URL: { new (text: string): ParsedUrl; canParse(text: string): boolean };
@@ -17,7 +24,10 @@ export function readEndpoint(text: string): EndpointReading {
   }
   // `hash` is empty for an empty fragment too; only the serialisation keeps its "#".
   if (url.href.includes('#')) {
-    return { ok: false, reason: 'must not have a fragment: remove the "#" and what follows, a server never gets to see it' };
+    return {
+      ok: false,
+      reason: 'must not have a fragment: remove the "#" and what follows, a server never gets to see it',
+    };
   }
   return { ok: true, endpoint: url.href };
 }

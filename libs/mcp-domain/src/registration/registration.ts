@@ -17,9 +17,7 @@ export type Registration = {
 };
 
 export type RegistrationState =
-  | { status: 'absent' }
-  | { status: 'present'; registration: Registration }
-  | { status: 'removed' };
+  { status: 'absent' } | { status: 'present'; registration: Registration } | { status: 'removed' };
 
 export const absentRegistration: RegistrationState = { status: 'absent' };
 

@@ -1,0 +1,18 @@
+import { isJsonObject } from '../json/json-object.ts';
+import { nativeNameProblem } from '../native-name.ts';
+
+/** The name of a tool as a server lists it, where it is one that a tool may have. */
+export function validNameOf(raw: unknown): string | undefined {
+  const name = isJsonObject(raw) ? raw.name : undefined;
+  return typeof name === 'string' && nativeNameProblem(name) === undefined ? name : undefined;
+}
+
+/** How often each valid name is listed. */
+export function countNames(rawTools: readonly unknown[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const raw of rawTools) {
+    const name = validNameOf(raw);
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
