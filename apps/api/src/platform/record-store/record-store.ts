@@ -1,6 +1,11 @@
-/** `changedAt` is the file's modification time, RFC 3339 UTC. `message` says why a record can't be read. */
+/**
+ * `changedAt` is the file's modification time, RFC 3339 UTC. `message` says why a record can't be read;
+ * `notText` is set when it could be, but its bytes are no UTF-8.
+ */
 export type RecordRead =
-  { kind: 'missing' } | { kind: 'unreadable'; message: string } | { kind: 'ok'; text: string; changedAt: string };
+  | { kind: 'missing' }
+  | { kind: 'unreadable'; message: string; notText?: true }
+  | { kind: 'ok'; text: string; changedAt: string };
 
 /**
  * Whole documents, replaced atomically.
@@ -16,8 +21,20 @@ export abstract class RecordStore {
   /** Durable when it resolves; no error when there is nothing. Also removes a folder or a link of that name. @throws StorageFailedError */
   abstract remove(collection: string, name: string): Promise<void>;
 
+  /** The `*.json` entries but dot files, sorted; none where there is no folder. @throws StorageFailedError */
+  abstract names(collection: string): Promise<string[]>;
+
   /** @throws StorageFailedError when the folder can't be made or listed. */
   abstract openFolder(collection: string): Promise<RecordFolder>;
+}
+
+/** A text that is durable under a hidden name and only has to be put in place. */
+export interface StagedRecord {
+  /** Puts it in place: durable when it resolves, and `entries` has the new text. @throws StorageFailedError */
+  publish(): Promise<void>;
+
+  /** Drops it. Never throws: what can't be deleted now is swept at the next start. */
+  discard(): Promise<void>;
 }
 
 /** A folder of records held in memory, cheap to ask again and again. */
@@ -34,6 +51,9 @@ export interface RecordFolder {
 
   /** As `RecordStore.write`, and `entries` has the new text when it resolves. */
   write(name: string, text: string): Promise<void>;
+
+  /** The first half of `write`: everything that can fail for want of space. @throws StorageFailedError */
+  stage(name: string, text: string): Promise<StagedRecord>;
 
   /** As `RecordStore.remove`. */
   remove(name: string): Promise<void>;

@@ -30,12 +30,13 @@ const meanings: Readonly<Record<string, string>> = {
 /** An I/O error in words, with its code; never the absolute path that Node puts into the message. */
 export function describeIoError(error: unknown): string {
   const code = ioErrorCode(error);
-  if (code === undefined) return error instanceof Error ? error.message : String(error);
+  if (code === undefined) return error instanceof Error ? error.message : 'the reason is not known';
   const meaning = meanings[code];
   return meaning === undefined ? code : `${meaning} (${code})`;
 }
 
+/** Node's error code (`ENOSPC`), undefined for an error that has none. */
 export function ioErrorCode(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }

@@ -1,0 +1,80 @@
+import { join, resolve } from 'node:path';
+import type { z } from 'zod';
+import type { Config, LimitSetting, McpConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { environment, type Environment, limitNames, limits } from './variables.ts';
+
+const PREFIX = 'TAPROOM_';
+
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads every `TAPROOM_*` variable; an empty one counts as not set. Relative paths start at the working directory.
+ * @throws ConfigError with every problem at once
+ */
+export function loadConfig(variables: EnvironmentVariables = process.env): Config {
+  const ours = Object.entries(variables).filter(
+    ([name, value]) => name.startsWith(PREFIX) && value !== undefined && value !== '',
+  );
+  const parsed = environment.safeParse(Object.fromEntries(ours));
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.flatMap(describe));
+  return freeze(toConfig(parsed.data));
+}
+
+function describe(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map(
+      (name) => `${name} is not a variable that Taproom knows. Known: ${Object.keys(environment.shape).join(', ')}.`,
+    );
+  }
+  const name = String(issue.path[0]);
+  const message = issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message;
+  return [`${name} ${message}.`];
+}
+
+function toConfig(env: Environment): Config {
+  const dataRoot = resolve(env.TAPROOM_DATA_ROOT);
+  return {
+    server: {
+      host: env.TAPROOM_HOST,
+      port: env.TAPROOM_PORT,
+      allowedHosts: env.TAPROOM_ALLOWED_HOSTS,
+      bodyLimitBytes: env.TAPROOM_HTTP_BODY_LIMIT_BYTES,
+    },
+    storage: { dataRoot, fsync: env.TAPROOM_FSYNC },
+    access: { adminToken: env.TAPROOM_ADMIN_TOKEN },
+    studio: {
+      host: env.TAPROOM_STUDIO_HOST,
+      port: env.TAPROOM_STUDIO_PORT,
+      exchangeDir:
+        env.TAPROOM_STUDIO_EXCHANGE_DIR === undefined
+          ? join(dataRoot, 'studio', 'exchange')
+          : resolve(env.TAPROOM_STUDIO_EXCHANGE_DIR),
+    },
+    mcp: toMcpConfig(env),
+    log: { level: env.TAPROOM_LOG_LEVEL },
+    limits: limitNames.map((variable): LimitSetting => ({
+      variable,
+      value: env[variable],
+      unit: limits[variable].unit,
+    })),
+  };
+}
+
+function toMcpConfig(env: Environment): McpConfig {
+  return {
+    connectTimeoutMs: env.TAPROOM_MCP_CONNECT_TIMEOUT_MS,
+    discoveryTimeoutMs: env.TAPROOM_MCP_DISCOVERY_TIMEOUT_MS,
+    callTimeoutMs: env.TAPROOM_MCP_CALL_TIMEOUT_MS,
+    responseLimitBytes: env.TAPROOM_MCP_RESPONSE_LIMIT_BYTES,
+    maxPages: env.TAPROOM_MCP_MAX_PAGES,
+    maxTools: env.TAPROOM_MCP_MAX_TOOLS,
+    maxCatalogBytes: env.TAPROOM_MCP_MAX_CATALOG_BYTES,
+    testCallRetentionMs: env.TAPROOM_MCP_TEST_CALL_RETENTION_MS,
+  };
+}
+
+function freeze(config: Config): Config {
+  for (const group of Object.values(config)) Object.freeze(group);
+  return Object.freeze(config);
+}

@@ -1,0 +1,126 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Logger } from '@nestjs/common';
+import { atomicWrite, type WriteTools } from '../storage/atomic-write.ts';
+import { ioErrorCode } from '../storage/storage-failed-error.ts';
+import { StreamDamagedError } from './event-store-errors.ts';
+import { emptyContent, readLines, type StreamContent } from './read-lines.ts';
+import { type OpenStream, stampOf, type StreamTail } from './stream-tail.ts';
+
+/** `shown` is how messages name the file. */
+export type StreamPath = { path: string; shown: string };
+
+/** The bytes of streams: finds out where a file goes on, adds to it, and takes back what could not be added whole. */
+export class StreamFiles {
+  readonly #logger = new Logger('EventStore');
+  readonly #tools: WriteTools;
+  readonly #tails = new Map<string, StreamTail & { stamp: string }>();
+  /** How many bytes of a file count, where a failed append could not be cut off. */
+  readonly #trusted = new Map<string, number>();
+
+  constructor(tools: WriteTools) {
+    this.#tools = tools;
+  }
+
+  /** @throws StreamDamagedError */
+  async read(file: StreamPath): Promise<StreamContent> {
+    const content = await this.#withHandle(file.path, 'r', (handle) => this.#readAll(handle, file));
+    return content ?? emptyContent;
+  }
+
+  /** Hands an open stream to `task`, or nothing where there is no file. @throws StreamDamagedError */
+  async withOpen<T>(file: StreamPath, task: (open: OpenStream | undefined) => Promise<T>): Promise<T> {
+    const done = await this.#withHandle(file.path, 'r+', async (handle) => {
+      const stats = await handle.stat({ bigint: true });
+      const known = this.#tails.get(file.path);
+      const tail = known?.stamp === stampOf(stats) ? known : await this.#readAll(handle, file);
+      return { value: await task({ handle, tail, size: Number(stats.size) }) };
+    });
+    return done ? done.value : task(undefined);
+  }
+
+  /** A new stream appears whole or not at all. */
+  async create({ path }: StreamPath, text: string): Promise<void> {
+    try {
+      await atomicWrite(path, text, this.#tools);
+    } catch (error) {
+      await this.#tools.disk.rm(path, { recursive: false, force: true }).catch(() => this.#trusted.set(path, 0));
+      throw error;
+    }
+  }
+
+  /** Adds `text` after `open.tail`; `revision` and `checksum` are those of its last line. */
+  async add(
+    { path, shown }: StreamPath,
+    open: OpenStream,
+    text: string,
+    last: Omit<StreamTail, 'length'>,
+  ): Promise<void> {
+    const { handle, tail, size } = open;
+    const bytes = Buffer.from(text);
+    this.#tails.delete(path);
+    try {
+      if (size > tail.length) await this.#cut(handle, tail.length, `${shown}: ${size - tail.length} bytes`);
+      this.#trusted.delete(path);
+      await writeAll(handle, bytes, tail.length);
+      await this.#tools.syncer.file(handle);
+      await this.#remember(path, handle, { ...last, length: tail.length + bytes.length });
+    } catch (error) {
+      await this.#takeBack(path, handle, tail.length);
+      throw error;
+    }
+  }
+
+  forget({ path }: StreamPath): void {
+    this.#tails.delete(path);
+    this.#trusted.delete(path);
+  }
+
+  async #withHandle<T>(path: string, flags: string, task: (handle: FileHandle) => Promise<T>): Promise<T | undefined> {
+    let handle: FileHandle;
+    try {
+      handle = await this.#tools.disk.open(path, flags);
+    } catch (error) {
+      if (ioErrorCode(error) === 'ENOENT') return undefined;
+      throw error;
+    }
+    try {
+      return await task(handle);
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async #readAll(handle: FileHandle, { path, shown }: StreamPath): Promise<StreamContent> {
+    const bytes = await handle.readFile();
+    const content = readLines(bytes.subarray(0, this.#trusted.get(path)));
+    if ('reason' in content) throw new StreamDamagedError(shown, content.line, content.reason);
+    await this.#remember(path, handle, content);
+    return content;
+  }
+
+  async #remember(path: string, handle: FileHandle, { revision, length, checksum }: StreamTail): Promise<void> {
+    this.#tails.set(path, { revision, length, checksum, stamp: stampOf(await handle.stat({ bigint: true })) });
+  }
+
+  async #cut(handle: FileHandle, length: number, what: string): Promise<void> {
+    await handle.truncate(length);
+    this.#logger.warn(`${what} of an append that was never finished were cut off.`);
+  }
+
+  async #takeBack(path: string, handle: FileHandle, length: number): Promise<void> {
+    try {
+      await handle.truncate(length);
+      await handle.datasync();
+    } catch {
+      this.#trusted.set(path, length);
+    }
+  }
+}
+
+async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  let written = 0;
+  while (written < bytes.length) {
+    const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, position + written);
+    written += bytesWritten;
+  }
+}

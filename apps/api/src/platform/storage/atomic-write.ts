@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { basename, dirname, join } from 'node:path';
+import type { Disk } from './disk.ts';
+import { ensureFolder, FILE_MODE } from './private-files.ts';
+import { ioErrorCode } from './storage-failed-error.ts';
+import type { Syncer } from './syncer.ts';
+
+export type WriteTools = { disk: Disk; syncer: Syncer };
+
+const TEMPORARY = /^\..+\.[0-9a-f]{16}\.tmp$/;
+
+/** What an interrupted write leaves behind; readers ignore it, the next start removes it. */
+export function isTemporaryName(name: string): boolean {
+  return TEMPORARY.test(name);
+}
+
+export function temporaryNameFor(name: string): string {
+  return `.${name}.${randomBytes(8).toString('hex')}.tmp`;
+}
+
+/** Puts a whole file in place of another, or none: durable when it resolves, the old one untouched when it rejects. */
+export async function atomicWrite(path: string, content: string, tools: WriteTools): Promise<void> {
+  const temporary = await stageFile(path, content, tools);
+  await publishFile(temporary, path, tools);
+}
+
+/** Makes `content` durable beside `path`, under a temporary name, and returns where. Leaves nothing when it rejects. */
+export async function stageFile(path: string, content: string, tools: WriteTools): Promise<string> {
+  const temporary = join(dirname(path), temporaryNameFor(basename(path)));
+  try {
+    await writeNew(temporary, content, tools);
+    return temporary;
+  } catch (error) {
+    await discardFile(temporary, tools);
+    throw error;
+  }
+}
+
+/** Puts a staged file in place. */
+export async function publishFile(temporary: string, path: string, tools: WriteTools): Promise<void> {
+  try {
+    await tools.disk.rename(temporary, path);
+  } catch (error) {
+    await discardFile(temporary, tools);
+    throw error;
+  }
+  await tools.syncer.folder(dirname(path));
+}
+
+/** Never throws: what can't be deleted now is swept at the next start. */
+export async function discardFile(temporary: string, { disk }: WriteTools): Promise<void> {
+  await disk.unlink(temporary).catch(() => undefined);
+}
+
+async function writeNew(path: string, content: string, tools: WriteTools): Promise<void> {
+  const handle = await openNew(path, tools);
+  try {
+    // The mode given to open is cut by the umask; this one is not.
+    await handle.chmod(FILE_MODE);
+    await handle.writeFile(content);
+    await tools.syncer.file(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openNew(path: string, { disk, syncer }: WriteTools) {
+  try {
+    return await disk.open(path, 'wx', FILE_MODE);
+  } catch (error) {
+    if (ioErrorCode(error) !== 'ENOENT') throw error;
+    await ensureFolder(dirname(path), syncer);
+    return disk.open(path, 'wx', FILE_MODE);
+  }
+}
