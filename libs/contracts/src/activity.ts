@@ -24,3 +24,13 @@ export const ActivityPage = z
   .strictObject({ items: z.array(ActivityItem), nextCursor: z.string().nullable() })
   .meta({ id: 'ActivityPage' });
 export type ActivityPage = { items: ActivityItem[]; nextCursor: string | null };
+
+/** Query of the feed. `cursor` is a `nextCursor` of an earlier page. */
+export const ActivityRangeQuery = z
+  .strictObject({
+    cursor: z.string().optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(50),
+    registrationId: z.string().optional(),
+  })
+  .meta({ id: 'ActivityRangeQuery' });
+export type ActivityRangeQuery = { cursor?: string; limit: number; registrationId?: string };

@@ -1,6 +1,6 @@
 export { About, Recommendation } from './system/about.ts';
 export { AccessScope, AccessSession, SignIn } from './access/sign-in.ts';
-export { ActivityItem, ActivityPage } from './activity.ts';
+export { ActivityItem, ActivityPage, ActivityRangeQuery } from './activity.ts';
 export type { McpApi } from './mcp/api.ts';
 export { createMcpApi } from './mcp/client.ts';
 export { McpCatalogSummaries, McpCatalogSummary } from './mcp/catalog-summary.ts';

@@ -17,6 +17,7 @@ export type DiscoveryResult = {
 };
 
 type Permissions = Pick<Registration, 'toolPermissions'>;
+type NamedTools = { tools: readonly Pick<CatalogTool, 'nativeName'>[] };
 
 /** A catalog as it is seen now: each tool with its permission, and what is permitted though it is no longer there. */
 export function projectDiscovery(catalog: Catalog, registration: Permissions): DiscoveryResult {
@@ -39,13 +40,13 @@ export function projectDiscovery(catalog: Catalog, registration: Permissions): D
 export type ToolCounts = { toolCount: number; allowedCount: number; staleCount: number };
 
 /** How many tools there are, how many of them are set to Ask or Allow, and how many such settings have no tool any more. */
-export function countTools(catalog: Catalog, registration: Permissions): ToolCounts {
+export function countTools(catalog: NamedTools, registration: Permissions): ToolCounts {
   const permitted = Object.keys(registration.toolPermissions).length;
   const staleCount = staleTools(catalog, registration).length;
   return { toolCount: catalog.tools.length, allowedCount: permitted - staleCount, staleCount };
 }
 
-function staleTools(catalog: Catalog, { toolPermissions }: Permissions): StaleTool[] {
+function staleTools(catalog: NamedTools, { toolPermissions }: Permissions): StaleTool[] {
   const present = new Set(catalog.tools.map((tool) => tool.nativeName));
   return Object.entries(toolPermissions)
     .filter(([nativeName]) => !present.has(nativeName))

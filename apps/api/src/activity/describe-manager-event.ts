@@ -1,0 +1,41 @@
+import type { ActivityItem, McpTestCallOutcome } from '@taproom/contracts';
+import { CatalogFailed, CatalogPublished } from '../catalogs/catalog-events.ts';
+import { TestCallFinished } from '../test-calls/test-call-finished.event.ts';
+
+type Described = Pick<ActivityItem, 'type' | 'actor' | 'registrationId' | 'data'>;
+
+export function describeManagerEvent(event: CatalogPublished | CatalogFailed | TestCallFinished): Described {
+  if (event instanceof CatalogPublished) return describePublished(event);
+  if (event instanceof CatalogFailed) {
+    const { registrationId, actor, failure } = event;
+    return { type: 'mcp.catalog.failed', actor, registrationId, data: failure };
+  }
+  const { request, outcome, durationMs } = event;
+  return {
+    type: 'mcp.test_call.finished',
+    actor: request.actor,
+    registrationId: request.registrationId,
+    data: { nativeName: request.nativeName, durationMs, ...describeOutcome(outcome) },
+  };
+}
+
+function describePublished({ registrationId, actor, catalog }: CatalogPublished): Described {
+  return {
+    type: 'mcp.catalog.published',
+    actor,
+    registrationId,
+    data: {
+      protocolVersion: catalog.protocolVersion,
+      toolCount: catalog.tools.length,
+      diagnosticCount: catalog.diagnostics.length,
+    },
+  };
+}
+
+/** How it ended, never what was said: arguments and answers are the person's own. */
+function describeOutcome(outcome: McpTestCallOutcome): Record<string, unknown> {
+  if (outcome.outcome !== 'known_response') return { outcome: outcome.outcome, code: outcome.code };
+  const { response } = outcome;
+  const isError = response.kind === 'tool_result' ? { isError: response.isError } : {};
+  return { outcome: outcome.outcome, response: response.kind, ...isError };
+}

@@ -1,0 +1,35 @@
+import type { DiscoveryFailure } from '@taproom/contracts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
+import { GatewayError } from '../../mcp-gateway/gateway-error.ts';
+import { catalogFileOf } from '../catalog-records.ts';
+
+export const paused = (displayName: string): ProblemError =>
+  new ProblemError('mcp.server_paused', `${displayName} is paused. Activate it first; nothing was sent.`);
+
+export const snapshotInvalid = (registrationId: string, message: string): ProblemError =>
+  new ProblemError(
+    'mcp.catalog_snapshot_invalid',
+    `${catalogFileOf(registrationId)} can't be used: ${message} Refresh the server to replace it.`,
+  );
+
+export const changedMeanwhile = (): ProblemError =>
+  failed({
+    kind: 'validation',
+    message: 'The endpoint, the headers or the protocol version were changed during the discovery, so its result was dropped.',
+  });
+
+export function discoveryProblem(error: unknown): unknown {
+  if (!(error instanceof GatewayError)) return error;
+  if (error.kind === 'timeout') return new ProblemError('mcp.discovery_timeout', error.message);
+  const kind = error.kind === 'cancelled' ? 'transport' : error.kind;
+  return failed({
+    kind,
+    ...(error.status !== undefined && { status: error.status }),
+    ...(error.rpcCode !== undefined && { rpcCode: error.rpcCode }),
+    message: error.message,
+  });
+}
+
+function failed(cause: DiscoveryFailure): ProblemError {
+  return new ProblemError('mcp.discovery_failed', `The discovery failed (${cause.kind}). ${cause.message}`, { cause });
+}

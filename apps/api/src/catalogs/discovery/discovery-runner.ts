@@ -1,0 +1,99 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { EventBus } from '@nestjs/cqrs';
+import { type Catalog, type Registration } from '@taproom/mcp-domain';
+import { McpGateway } from '../../mcp-gateway/mcp-gateway.ts';
+import { KeyedQueue } from '../../platform/locks/keyed-queue.ts';
+import { Clock } from '../../platform/time/clock.ts';
+import { CatalogFailed, CatalogPublished } from '../catalog-events.ts';
+import { CatalogMemory } from '../catalog-memory.ts';
+import { CatalogOutlines } from '../catalog-outlines.ts';
+import { CatalogRecords } from '../catalog-records.ts';
+import { CatalogValidator } from '../catalog-validator.ts';
+import { discoveryProblem } from './discovery-problems.ts';
+import { RegistrationGuard } from './registration-guard.ts';
+
+const persistenceFailed = {
+  code: 'mcp.catalog_persistence_failed',
+  message: 'The catalog could not be written to disk; it is kept in memory until Taproom stops. The old file stays.',
+};
+
+/** Reads a server's catalog over the network and publishes it; one run of a registration after another. */
+@Injectable()
+export class DiscoveryRunner {
+  private readonly logger = new Logger(DiscoveryRunner.name);
+  readonly #runs = new KeyedQueue();
+
+  constructor(
+    private readonly gateway: McpGateway,
+    private readonly validator: CatalogValidator,
+    private readonly memory: CatalogMemory,
+    private readonly outlines: CatalogOutlines,
+    private readonly records: CatalogRecords,
+    private readonly guard: RegistrationGuard,
+    private readonly bus: EventBus,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Waits for its turn; `task` runs alone among the discoveries of this registration. */
+  inTurn<T>(registrationId: string, task: () => Promise<T>): Promise<T> {
+    return this.#runs.run(registrationId, task);
+  }
+
+  /** @throws ProblemError mcp.discovery_failed, mcp.discovery_timeout and what `RegistrationGuard` throws */
+  async run(registration: Registration, actor: string): Promise<Catalog> {
+    try {
+      const catalog = await this.#discover(registration);
+      return await this.guard.whileUnchanged(registration, () => this.#publish(registration, catalog, actor));
+    } catch (error) {
+      const problem = discoveryProblem(error);
+      await this.#remember(registration.id, problem, actor);
+      throw problem;
+    }
+  }
+
+  async #discover(registration: Registration): Promise<Catalog> {
+    const { endpoint, headers, protocolVersion } = registration;
+    const found = await this.gateway.listTools({ endpoint, headers, protocolVersion });
+    const { tools, diagnostics } = await this.validator.isolate(found.tools, found.protocolVersion);
+    return {
+      registrationId: registration.id,
+      endpoint,
+      protocolVersion: found.protocolVersion,
+      ...(found.serverName !== undefined && { serverName: found.serverName }),
+      ...(found.serverVersion !== undefined && { serverVersion: found.serverVersion }),
+      tools,
+      diagnostics,
+    };
+  }
+
+  async #publish(registration: Registration, catalog: Catalog, actor: string): Promise<Catalog> {
+    const published = await this.#persist(catalog);
+    this.memory.keep(registration, published, this.clock.now());
+    this.memory.succeeded(registration.id);
+    this.outlines.forget(registration.id);
+    await this.bus.publish(new CatalogPublished(registration.id, published, actor));
+    return published;
+  }
+
+  async #persist(catalog: Catalog): Promise<Catalog> {
+    try {
+      await this.records.write(catalog);
+      return catalog;
+    } catch (error) {
+      this.logger.error(`The catalog of ${catalog.registrationId} is in memory only: ${String(error)}`);
+      return { ...catalog, diagnostics: [...catalog.diagnostics, persistenceFailed] };
+    }
+  }
+
+  async #remember(registrationId: string, problem: unknown, actor: string): Promise<void> {
+    const failure = failureOf(problem);
+    this.memory.failed(registrationId, { at: this.clock.now(), ...failure });
+    await this.bus.publish(new CatalogFailed(registrationId, failure, actor));
+  }
+}
+
+function failureOf(problem: unknown): { code: string; message: string } {
+  if (!(problem instanceof Error)) return { code: 'server.failed', message: 'The discovery failed.' };
+  const code = 'code' in problem && typeof problem.code === 'string' ? problem.code : 'server.failed';
+  return { code, message: code === 'server.failed' ? 'The discovery failed inside Taproom; its log says why.' : problem.message };
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { Registration } from '@taproom/mcp-domain';
+import { ProblemError } from '../platform/http/problem-error.ts';
+import type { HealthyEntry } from './read-model/registration-entry.ts';
+
+/** Revision and content: a record edited by hand keeps its revision, yet is another version. */
+export function etagOf(entry: Pick<HealthyEntry, 'revision'> & { registration: Registration }): string {
+  const digest = createHash('sha256').update(JSON.stringify(entry.registration)).digest('base64url').slice(0, 12);
+  return `"${entry.revision}-${digest}"`;
+}
+
+/** RFC 9110 §13.1.1: strong comparison; `*` matches whatever exists. @throws ProblemError mcp.revision_conflict */
+export function requireMatch(ifMatch: string | undefined, etag: string): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const tags = ifMatch.split(',').map((tag) => tag.trim());
+  if (tags.includes(etag)) return;
+  throw new ProblemError(
+    'mcp.revision_conflict',
+    'The registration was changed since it was read (If-Match). Read it again, and send the change once more.',
+  );
+}

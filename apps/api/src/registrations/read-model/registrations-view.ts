@@ -1,0 +1,81 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { McpServerList } from '@taproom/contracts';
+import { EventStore } from '../../platform/event-store/event-store.ts';
+import { RecordStore, type RecordFolder } from '../../platform/record-store/record-store.ts';
+import { recordNameOf, REGISTRATION_RECORDS, REGISTRATION_STREAMS } from '../registration-storage.ts';
+import { listOf } from './list-of.ts';
+import { entryOf, idOfName, type RegistrationEntry } from './registration-entry.ts';
+import { emptyHead, readHead, type StreamHead } from './stream-head.ts';
+
+/** Every registration as it is now: its record, with the stream's newer events, kept in memory and true to the disk. */
+@Injectable()
+export class RegistrationsView implements OnModuleInit, OnApplicationShutdown {
+  readonly #heads = new Map<string, StreamHead>();
+  readonly #entries = new Map<string, RegistrationEntry>();
+  #folder: RecordFolder | undefined;
+  #list: McpServerList | undefined;
+  #settling: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly records: RecordStore,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    for (const id of await this.store.ids(REGISTRATION_STREAMS)) this.#heads.set(id, await readHead(this.store, id));
+    this.#folder = await this.records.openFolder(REGISTRATION_RECORDS);
+    const names = new Set([...this.#folder.entries().keys(), ...[...this.#heads.keys()].map(recordNameOf)]);
+    await this.#recompute(names);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#folder?.close();
+  }
+
+  get folder(): RecordFolder {
+    if (!this.#folder) throw new Error('The registrations are not open yet.');
+    return this.#folder;
+  }
+
+  /** Sees every change on disk made before the call. @throws StorageFailedError when the folder can't be listed */
+  async settle(): Promise<void> {
+    const turn = this.#settling.then(async () => {
+      const changed = await this.folder.settle();
+      if (changed.size > 0) await this.#recompute(changed);
+    });
+    this.#settling = turn.catch(() => undefined);
+    await turn;
+  }
+
+  /** As of the last `settle`. */
+  entry(id: string): RegistrationEntry | undefined {
+    return this.#entries.get(recordNameOf(id));
+  }
+
+  head(id: string): StreamHead {
+    return this.#heads.get(id) ?? emptyHead;
+  }
+
+  /** The same object until something changes, so that its bytes can be kept. */
+  list(): McpServerList {
+    return (this.#list ??= listOf(this.#entries.values()));
+  }
+
+  /** Tells the view where the stream stands after an append, or that it is gone. */
+  async advance(id: string, head: StreamHead | undefined): Promise<void> {
+    if (head) this.#heads.set(id, head);
+    else this.#heads.delete(id);
+    await this.#recompute([recordNameOf(id)]);
+  }
+
+  async #recompute(names: Iterable<string>): Promise<void> {
+    for (const name of names) {
+      const read = this.folder.entries().get(name) ?? { kind: 'missing' as const };
+      const head = this.head(idOfName(name) ?? '');
+      const entry = await entryOf(this.store, { name, read, head });
+      if (entry) this.#entries.set(name, entry);
+      else this.#entries.delete(name);
+    }
+    this.#list = undefined;
+  }
+}

@@ -1,0 +1,45 @@
+import {
+  absentRegistration,
+  evolveRegistration,
+  upcastRegistrationEvent,
+  type RegistrationState,
+} from '@taproom/mcp-domain';
+import { StreamDamagedError } from '../../platform/event-store/event-store-errors.ts';
+import type { EventStore, StoredEvent } from '../../platform/event-store/event-store.ts';
+import { streamFileOf, streamOf } from '../registration-storage.ts';
+
+/** Where a registration's stream stands: its last revision with the state it leads to, or why it can't be read. */
+export type StreamHead =
+  { kind: 'read'; revision: number; state: RegistrationState } | { kind: 'damaged'; file: string; message: string };
+
+export const emptyHead: StreamHead = { kind: 'read', revision: 0, state: absentRegistration };
+
+/** @throws StorageFailedError when the disk refuses */
+export async function readHead(store: EventStore, id: string): Promise<StreamHead> {
+  try {
+    const { events, revision } = await store.read(streamOf(id));
+    return { kind: 'read', revision, state: foldEvents(absentRegistration, events) };
+  } catch (error) {
+    if (error instanceof StreamDamagedError) return { kind: 'damaged', file: error.file, message: error.message };
+    if (error instanceof UnknownEventError) return { kind: 'damaged', file: streamFileOf(id), message: error.message };
+    throw error;
+  }
+}
+
+/** A checksummed event that this version doesn't know, such as one written by a newer Taproom. */
+export class UnknownEventError extends Error {
+  override readonly name = 'UnknownEventError';
+}
+
+export function foldEvents(state: RegistrationState, events: readonly StoredEvent[]): RegistrationState {
+  return events.reduce((folded, stored) => evolveRegistration(folded, readEvent(stored)), state);
+}
+
+export function readEvent(stored: StoredEvent) {
+  try {
+    return upcastRegistrationEvent(stored.type, stored.v, stored.data);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new UnknownEventError(`Event ${stored.seq} can't be understood: ${reason}`, { cause });
+  }
+}

@@ -1,0 +1,8 @@
+import type { FastifyReply } from 'fastify';
+
+/** Aborts when the client closes its connection, or the answer is out; after the answer that means nothing any more. */
+export function hangUpOf(reply: FastifyReply): AbortSignal {
+  const hangUp = new AbortController();
+  reply.raw.once('close', () => hangUp.abort());
+  return hangUp.signal;
+}
