@@ -161,7 +161,7 @@ export default {
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['@taproom/source', 'types', 'import', 'node', 'default'],
+      conditionNames: ['@taproom/source', 'svelte', 'import', 'node', 'default'],
       extensions: ['.ts', '.js', '.svelte', '.json'],
     },
   },
