@@ -20,7 +20,11 @@ afterEach(async () => {
 
 const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 const post = (url: string, message: object, extra: Record<string, string> = {}): Promise<Response> =>
-  fetch(url, { method: 'POST', headers: { ...headers, ...extra }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }) });
+  fetch(url, {
+    method: 'POST',
+    headers: { ...headers, ...extra },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
+  });
 const initialize = (version: string): object => ({
   method: 'initialize',
   params: { protocolVersion: version, capabilities: {}, clientInfo: { name: 'suite', version: '0' } },
@@ -55,11 +59,15 @@ describe('the MCP servers of the suites', () => {
   });
 
   it('answers what a script says and records what came', async () => {
-    const modern = started(await scripted(modernScript({ 'tools/call': ({ result }) => result('{"n":9007199254740993}') })));
+    const modern = started(
+      await scripted(modernScript({ 'tools/call': ({ result }) => result('{"n":9007199254740993}') })),
+    );
     const answer = await post(modern.url, { method: 'tools/call' }, { 'X-Case': 'Kept' });
     expect(await answer.text()).toContain('"n":9007199254740993');
     expect(modern.received('tools/call')[0]?.rawHeaders).toContain('X-Case');
-    const legacy = started(await scripted(legacyScript({ 'tools/call': ({ reset }) => reset() }, { sessionId: 's-1' })));
+    const legacy = started(
+      await scripted(legacyScript({ 'tools/call': ({ reset }) => reset() }, { sessionId: 's-1' })),
+    );
     expect((await post(legacy.url, { method: 'initialize' })).headers.get('mcp-session-id')).toBe('s-1');
     await expect(post(legacy.url, { method: 'tools/call' })).rejects.toThrow();
   });

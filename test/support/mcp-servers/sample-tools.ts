@@ -32,7 +32,8 @@ const text = (value: string) => ({ content: [{ type: 'text' as const, text: valu
 export const sampleAnswers = {
   echo: async (args: unknown) => text(JSON.stringify(args)),
   sum: async ({ a, b }: { a: number; b: number }) => ({ ...text(String(a + b)), structuredContent: { sum: a + b } }),
-  region_of: async ({ region, shard }: { region: string; shard?: number | undefined }) => text(`${region}/${shard ?? '-'}`),
+  region_of: async ({ region, shard }: { region: string; shard?: number | undefined }) =>
+    text(`${region}/${shard ?? '-'}`),
   fail: async () => ({ ...text('it failed'), isError: true }),
   wait: () => new Promise<never>(() => undefined),
 };

@@ -53,7 +53,13 @@ export function initialized(version = '2025-11-25'): object {
 
 /** One page of `tools/list` as 2026-07-28 wants it; a 2025 client ignores the extra members. */
 export function modernPage(tools: readonly unknown[], nextCursor?: unknown): object {
-  return { resultType: 'complete', tools, ttlMs: 0, cacheScope: 'private', ...(nextCursor !== undefined && { nextCursor }) };
+  return {
+    resultType: 'complete',
+    tools,
+    ttlMs: 0,
+    cacheScope: 'private',
+    ...(nextCursor !== undefined && { nextCursor }),
+  };
 }
 
 export const echoTool = {

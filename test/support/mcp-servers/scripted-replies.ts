@@ -40,7 +40,7 @@ export function replies(response: ServerResponse, request: RecordedRequest): Rep
     json,
     sse,
     result: (result, { sse: asStream = false, ...options } = {}) => {
-      const text = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${textOf(result)}}`;
+      const text = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${typeof result === 'string' ? result : JSON.stringify(result)}}`;
       if (asStream) sse([eventOf(text)], options.headers ? { headers: options.headers } : {});
       else json(text, options);
     },
@@ -57,7 +57,11 @@ const textOf = (body: Body): string | Buffer =>
 
 const eventOf = (data: string): string => `event: message\ndata: ${data}\n\n`;
 
-function drip(response: ServerResponse, parts: readonly string[], options: { everyMs: number; contentType?: string }): void {
+function drip(
+  response: ServerResponse,
+  parts: readonly string[],
+  options: { everyMs: number; contentType?: string },
+): void {
   response.writeHead(200, { 'content-type': options.contentType ?? 'application/json' });
   response.flushHeaders();
   let next = 0;

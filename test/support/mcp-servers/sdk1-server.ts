@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { listen } from './http-listener.ts';
 import type { McpTestServer } from './recorded-request.ts';
 import { sampleAnswers, sampleTools } from './sample-tools.ts';
@@ -47,8 +46,7 @@ async function newTransport(sessions: boolean, json: boolean, open: Map<string, 
     onsessioninitialized: (id) => void open.set(id, transport),
     onsessionclosed: (id) => void open.delete(id),
   });
-  // The 1.x transport's optional callbacks are not typed for exactOptionalPropertyTypes.
-  await sampleServer().connect(transport as Transport);
+  await sampleServer().connect(transport);
   return transport;
 }
 
