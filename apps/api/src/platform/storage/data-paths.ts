@@ -19,8 +19,9 @@ export class DataPaths {
   }
 }
 
-function requirePlainName(name: string): string {
-  if (name === '' || name.startsWith('.') || /[/\\\0]/.test(name)) {
+/** @throws Error for a name that is hidden or would lead into another folder */
+export function requirePlainName(name: string): string {
+  if (name === '' || name.startsWith('.') || name.includes('/') || name.includes(sep) || name.includes('\0')) {
     throw new Error(`${JSON.stringify(name)} can't be a name in the data root.`);
   }
   return name;
