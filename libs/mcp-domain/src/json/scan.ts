@@ -12,9 +12,10 @@ export function scanJson(text: string): JsonScan {
   const scanner: Scanner = { text, at: 0, expected: 'value', frames: [], duplicates: [] };
   for (;;) {
     skipWhiteSpace(scanner);
-    const { at, expected, frames, duplicates } = scanner;
-    if (at >= text.length && expected === 'after-value' && frames.length === 0) return { duplicates };
-    if (at >= text.length || !step(scanner)) return { faultAt: at, duplicates };
+    const { expected, frames, duplicates } = scanner;
+    const atEnd = scanner.at >= text.length;
+    if (atEnd && expected === 'after-value' && frames.length === 0) return { duplicates };
+    if (atEnd || !step(scanner)) return { faultAt: scanner.at, duplicates };
   }
 }
 
@@ -52,11 +53,13 @@ function value(scanner: Scanner): boolean {
     return scanner.frames.push({ path, names: new Set(), name: '', index: 0 }) > 0;
   }
   if (take(scanner, '[', 'value-or-close')) return scanner.frames.push({ path, name: '', index: 0 }) > 0;
-  const end = endOfScalar(scanner.text, scanner.at);
-  if (end === -1) return false;
-  scanner.at = end;
-  scanner.expected = 'after-value';
-  return true;
+  return pass(scanner, endOfScalar(scanner.text, scanner.at), 'after-value');
+}
+
+function pass(scanner: Scanner, end: number, expected: Expected): boolean {
+  scanner.at = end < 0 ? ~end : end;
+  scanner.expected = expected;
+  return end >= 0;
 }
 
 function pathInside(frame: Frame | undefined): string {
@@ -65,14 +68,12 @@ function pathInside(frame: Frame | undefined): string {
 }
 
 function memberName(scanner: Scanner): boolean {
+  const begin = scanner.at;
   const frame = scanner.frames.at(-1);
-  const end = endOfString(scanner.text, scanner.at);
-  if (end === -1 || !frame?.names) return false;
-  frame.name = JSON.parse(scanner.text.slice(scanner.at, end)) as string;
+  if (!frame?.names || !pass(scanner, endOfString(scanner.text, begin), 'colon')) return false;
+  frame.name = JSON.parse(scanner.text.slice(begin, scanner.at)) as string;
   if (frame.names.has(frame.name)) scanner.duplicates.push(memberPath(frame.path, frame.name));
   frame.names.add(frame.name);
-  scanner.at = end;
-  scanner.expected = 'colon';
   return true;
 }
 

@@ -1,21 +1,19 @@
-/* Where one JSON token that begins at `at` ends; -1 if there is none. RFC 8259. */
+/* Where one JSON token that begins at `at` ends. Negative if there is none: `~` of it is where the fault is. RFC 8259. */
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const LITERAL = /true|false|null/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 export function endOfString(text: string, at: number): number {
-  if (text[at] !== '"') return -1;
-  for (let end = at + 1; end < text.length; end++) {
-    const char = text.charAt(end);
-    if (char === '"') return end + 1;
-    if (char < ' ') return -1;
-    if (char !== '\\') continue;
-    const afterEscape = endOf(ESCAPE, text, end);
-    if (afterEscape === -1) return -1;
-    end = afterEscape - 1;
+  if (text[at] !== '"') return ~at;
+  let next = at + 1;
+  while (next < text.length && text[next] !== '"') {
+    if (text.charAt(next) < ' ') return ~next;
+    const after = text[next] === '\\' ? endOf(ESCAPE, text, next) : next + 1;
+    if (after < 0) return after;
+    next = after;
   }
-  return -1;
+  return next < text.length ? next + 1 : ~text.length;
 }
 
 export function endOfScalar(text: string, at: number): number {
@@ -25,5 +23,5 @@ export function endOfScalar(text: string, at: number): number {
 
 function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : -1;
+  return pattern.test(text) ? pattern.lastIndex : ~at;
 }
