@@ -40,7 +40,7 @@ compare({
   ours: 'Taproom',
   theirs: 'a bare node:http server sending the same bytes',
   result,
-  atLeast: 0.5,
+  target: { atLeast: 0.5 },
 });
 
 await taproom.stop();

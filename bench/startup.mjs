@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeRegistrations } from './lib/registrations.mjs';
-import { bound, heading } from './lib/report.mjs';
+import { heading, measured } from './lib/report.mjs';
 import { median } from './lib/statistics.mjs';
 import { startTaproom } from './lib/taproom.mjs';
 import { temporaryFolder } from './lib/temporary-folder.mjs';
@@ -18,10 +18,10 @@ for (let round = 0; round < starts; round++) {
   const taproom = await startTaproom(dataRoot);
   ready.push(taproom.readyMs);
   await delay(idleMs);
-  resident.push(taproom.rssBytes() / 2 ** 20);
+  resident.push(taproom.rssMiB());
   await taproom.stop();
 }
 
 heading(`A start with ${count} registrations in the data root (median of ${starts})`);
-bound({ name: 'from starting node to the ready line', unit: 'ms', value: median(ready), atMost: 3000 });
-bound({ name: `memory after ${idleMs / 1000} s of idling`, unit: 'MiB RSS', value: median(resident), atMost: 150 });
+measured({ name: 'from starting node to the ready line', unit: 'ms', value: median(ready), atMost: 3000 });
+measured({ name: `memory after ${idleMs / 1000} s of idling`, unit: 'MiB RSS', value: median(resident), atMost: 150 });

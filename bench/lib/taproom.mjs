@@ -2,11 +2,27 @@ import { readFileSync } from 'node:fs';
 import { startProgram, stopProgram } from './child.mjs';
 
 const token = 'bench-token-0123456789';
+const headers = { authorization: `Bearer ${token}` };
 
-/**
- * Starts the built product on a free port of the loopback interface.
- * @returns {Promise<{ url: string, pid: number, readyMs: number, headers: Record<string, string>, rssBytes(): number, stop(): Promise<void> }>}
- */
+/** Memory that a process holds (VmRSS), in bytes; Linux only. */
+function residentBytes(pid) {
+  const kibibytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kibibytes) * 1024;
+}
+
+/** One request to the API; resolves with the parsed answer, rejects for any that is not 2xx. */
+const senderTo = (url) => async (method, path, body) => {
+  const answer = await fetch(`${url}/api/mcp${path}`, {
+    method,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 300)}`);
+  return text === '' ? undefined : JSON.parse(text);
+};
+
+/** Starts the built product on a free port of the loopback interface. `readyMs` is from starting Node to the ready line. */
 export async function startTaproom(dataRoot, settings = {}) {
   const { child, line, readyMs } = await startProgram('apps/api/dist/main.js', {
     env: {
@@ -22,16 +38,17 @@ export async function startTaproom(dataRoot, settings = {}) {
   if (!url) throw new Error(`No address in: ${line}`);
   return {
     url,
-    pid: child.pid,
+    headers,
     readyMs,
-    headers: { authorization: `Bearer ${token}` },
-    rssBytes: () => residentBytes(child.pid),
+    send: senderTo(url),
+    rssMiB: () => residentBytes(child.pid) / 2 ** 20,
     stop: () => stopProgram(child),
   };
 }
 
-/** Memory that the process holds (VmRSS); Linux only. */
-function residentBytes(pid) {
-  const kibibytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kibibytes) * 1024;
+/** Adds a registration of `endpoint` and activates it. */
+export async function activeServer(taproom, endpoint) {
+  const { id } = await taproom.send('POST', '/servers', { displayName: 'Bench', endpoint });
+  await taproom.send('PUT', `/servers/${id}/state`, { state: 'active' });
+  return id;
 }
