@@ -17,7 +17,9 @@ export { DomainError, type DomainErrorCode, type DomainIssue } from './errors.ts
 export { parseImport } from './import/parse-import.ts';
 export { isJsonObject, type JsonObject } from './json/json-object.ts';
 export { isRawNumber, jsonDepthExceeds, parseLossless, type RawNumber } from './json/lossless.ts';
+export { type JsonReading, readJson } from './json/read-json.ts';
 export { utf8Length } from './json/utf8-length.ts';
+export { memberPath } from './member-path.ts';
 export { requireNativeName } from './native-name.ts';
 export { type ActivityFact, registrationActivity } from './registration/activity.ts';
 export type { CreateInput, RegistrationCommand, UpdateInput } from './registration/commands.ts';
