@@ -18,6 +18,12 @@ export class Draft {
     this.text = text;
   }
 
+  /** Takes another text as the whole draft. */
+  replace(text: string): void {
+    this.#typed.clear();
+    this.text = text;
+  }
+
   set(path: JsonPath, raw: string): void {
     this.#forget(path);
     this.text = setAt(this.#document(), path, raw);
