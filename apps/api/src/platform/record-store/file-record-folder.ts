@@ -1,13 +1,14 @@
-import { stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KeyedQueue } from '../locks/keyed-queue.ts';
-import { discardFile, publishFile, stageFile, type WriteTools } from '../storage/atomic-write.ts';
+import { discardFile, publishFile, type WriteTools, writeStaged } from '../storage/atomic-write.ts';
 import { requirePlainName } from '../storage/data-paths.ts';
 import { StorageFailedError } from '../storage/storage-failed-error.ts';
 import { FolderReader } from './folder-reader.ts';
 import { FolderView } from './folder-view.ts';
 import { changedAtOf } from './read-record.ts';
-import type { RecordFolder, RecordRead, StagedRecord } from './record-store.ts';
+import { recordNameOfStaged, stagedNameFor } from './record-names.ts';
+import type { RecordFolder, RecordRead, StagedRecord, UnfinishedRecord } from './record-store.ts';
 import { removeEntry } from './remove-entry.ts';
 
 /** `path` is absolute; `shown` is how messages name it. */
@@ -58,12 +59,21 @@ export class FileRecordFolder implements RecordFolder {
   }
 
   async stage(name: string, text: string): Promise<StagedRecord> {
-    const path = this.#pathOf(name);
-    const temporary = await this.#attempt('write', name, () => stageFile(path, text, this.#tools));
-    return {
-      publish: () => this.#publish(name, temporary, text),
-      discard: () => discardFile(temporary, this.#tools),
-    };
+    const staged = join(this.#place.path, stagedNameFor(requirePlainName(name)));
+    await this.#attempt('write', name, () => writeStaged(staged, text, this.#tools));
+    return this.#staged(name, staged, text);
+  }
+
+  async unfinished(): Promise<UnfinishedRecord[]> {
+    const found: UnfinishedRecord[] = [];
+    for (const file of await this.#attempt('list', '', () => readdir(this.#place.path))) {
+      const name = recordNameOfStaged(file);
+      if (name === undefined) continue;
+      const path = join(this.#place.path, file);
+      const text = await this.#attempt('read', file, () => readFile(path, 'utf8'));
+      found.push({ name, text, ...this.#staged(name, path, text) });
+    }
+    return found;
   }
 
   remove(name: string): Promise<void> {
@@ -76,6 +86,13 @@ export class FileRecordFolder implements RecordFolder {
   async close(): Promise<void> {
     await this.#running;
     this.#reader.close();
+  }
+
+  #staged(name: string, path: string, text: string): StagedRecord {
+    return {
+      publish: () => this.#publish(name, path, text),
+      discard: () => discardFile(path, this.#tools),
+    };
   }
 
   #publish(name: string, temporary: string, text: string): Promise<void> {

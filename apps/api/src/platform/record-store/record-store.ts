@@ -37,6 +37,9 @@ export interface StagedRecord {
   discard(): Promise<void>;
 }
 
+/** A text that was staged and neither published nor discarded before the process ended. */
+export type UnfinishedRecord = StagedRecord & { name: string; text: string };
+
 /** A folder of records held in memory, cheap to ask again and again. */
 export interface RecordFolder {
   /** Every `*.json` entry but dot files, as last seen. */
@@ -54,6 +57,9 @@ export interface RecordFolder {
 
   /** The first half of `write`: everything that can fail for want of space. @throws StorageFailedError */
   stage(name: string, text: string): Promise<StagedRecord>;
+
+  /** What a crash left staged. To be asked at the start, before anything is staged anew. @throws StorageFailedError */
+  unfinished(): Promise<UnfinishedRecord[]>;
 
   /** As `RecordStore.remove`. */
   remove(name: string): Promise<void>;

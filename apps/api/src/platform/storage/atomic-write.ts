@@ -26,7 +26,11 @@ export async function atomicWrite(path: string, content: string, tools: WriteToo
 
 /** Makes `content` durable beside `path`, under a temporary name, and returns where. Leaves nothing when it rejects. */
 export async function stageFile(path: string, content: string, tools: WriteTools): Promise<string> {
-  const temporary = join(dirname(path), temporaryNameFor(basename(path)));
+  return writeStaged(join(dirname(path), temporaryNameFor(basename(path))), content, tools);
+}
+
+/** As `stageFile`, under a name of the caller's that no sweep removes. */
+export async function writeStaged(temporary: string, content: string, tools: WriteTools): Promise<string> {
   try {
     await writeNew(temporary, content, tools);
     return temporary;

@@ -59,7 +59,7 @@ function issueOf(source: Source, id: string | undefined): IssueEntry | undefined
     const message = 'The name is not a lower-case UUID followed by .json. Rename the file, or move it away.';
     return read.kind === 'missing' ? undefined : broken(source, id, { code: 'mcp.storage_noncanonical_name', message });
   }
-  if (read.kind === 'unreadable') return broken(source, id, { code: 'mcp.storage_unreadable', message: read.message });
+  if (read.kind === 'unreadable') return broken(source, id, { code: codeOf(read), message: `The record can't be used: ${read.message}.` });
   if (head.kind === 'damaged') {
     return { kind: 'issue', id, streamRevision: 0, issue: { file: head.file, code: 'mcp.storage_corrupt', message: head.message } };
   }
@@ -69,6 +69,9 @@ function issueOf(source: Source, id: string | undefined): IssueEntry | undefined
   }
   return undefined;
 }
+
+const codeOf = (read: RecordRead & { kind: 'unreadable' }) =>
+  read.notText ? ('mcp.storage_corrupt' as const) : ('mcp.storage_unreadable' as const);
 
 function broken(source: Source, id: string | undefined, issue: Omit<McpStorageIssue, 'file'>): IssueEntry {
   const streamRevision = source.head.kind === 'read' ? source.head.revision : 0;

@@ -1,11 +1,15 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { McpServerList } from '@taproom/contracts';
+import { forEachLimited } from '../../platform/locks/for-each-limited.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { RecordStore, type RecordFolder } from '../../platform/record-store/record-store.ts';
 import { recordNameOf, REGISTRATION_RECORDS, REGISTRATION_STREAMS } from '../registration-storage.ts';
+import { finishStagedRecords } from './finish-staged-records.ts';
 import { listOf } from './list-of.ts';
 import { entryOf, idOfName, type RegistrationEntry } from './registration-entry.ts';
 import { emptyHead, readHead, type StreamHead } from './stream-head.ts';
+
+const AT_ONCE = 32;
 
 /** Every registration as it is now: its record, with the stream's newer events, kept in memory and true to the disk. */
 @Injectable()
@@ -22,8 +26,11 @@ export class RegistrationsView implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    for (const id of await this.store.ids(REGISTRATION_STREAMS)) this.#heads.set(id, await readHead(this.store, id));
+    await forEachLimited(await this.store.ids(REGISTRATION_STREAMS), AT_ONCE, async (id) => {
+      this.#heads.set(id, await readHead(this.store, id));
+    });
     this.#folder = await this.records.openFolder(REGISTRATION_RECORDS);
+    await finishStagedRecords(this.#folder, (id) => this.head(id));
     const names = new Set([...this.#folder.entries().keys(), ...[...this.#heads.keys()].map(recordNameOf)]);
     await this.#recompute(names);
   }
