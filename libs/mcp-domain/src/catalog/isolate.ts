@@ -22,7 +22,7 @@ export function isolateTools(
   const diagnostics: Diagnostic[] = [];
   for (const judged of withVerdicts(rawTools, verdicts)) {
     const name = validNameOf(judged.raw);
-    const count = name === undefined ? 1 : (counts.get(name) ?? 1);
+    const count = name === undefined ? 0 : (counts.get(name) ?? 0);
     if (name !== undefined && count > 1) {
       if (!reported.has(name)) diagnostics.push(duplicateName(name, count));
       reported.add(name);

@@ -111,4 +111,9 @@ describe('scanParamHeaders (M-45, M-64)', () => {
     for (let level = 0; level < 500; level++) schema = object({ p: schema });
     expect(scanParamHeaders(schema)).toEqual([{ path: Array<string>(500).fill('p'), name: 'Region' }]);
   });
+
+  it('survives more children than a call can have arguments', () => {
+    const schema = object({ q: region }, { oneOf: Array<boolean>(300_000).fill(true) });
+    expect(scanParamHeaders(schema)).toEqual([{ path: ['q'], name: 'Region' }]);
+  });
 });

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../json/json-object.ts';
+import { childrenOf } from './subschemas.ts';
 
 /** An argument that is sent along as `Mcp-Param-<name>`; `path` leads to it from the arguments' root. */
 export type ParamHeader = { path: string[]; name: string };
@@ -8,30 +9,11 @@ export class ParamHeaderError extends Error {
   override readonly name = 'ParamHeaderError';
 }
 
-const KEYWORD = 'x-mcp-header';
+export const PARAM_HEADER_KEYWORD = 'x-mcp-header';
 const HTTP_TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const SCALAR_TYPES: ReadonlySet<unknown> = new Set(['string', 'integer', 'boolean']);
 
-const ONE_OR_MANY = [
-  'items',
-  'prefixItems',
-  'contains',
-  'additionalProperties',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-  'propertyNames',
-  'contentSchema',
-  'oneOf',
-  'anyOf',
-  'allOf',
-  'not',
-  'if',
-  'then',
-  'else',
-] as const;
-const BY_NAME = ['patternProperties', 'dependentSchemas', '$defs', 'definitions'] as const;
-
-type Place = { schema: unknown; path: string[]; reachable: boolean };
+type Place = { schema: JsonObject; path: string[]; reachable: boolean };
 
 /**
  * The `x-mcp-header` declarations of an input schema, in its order. They are allowed on properties of type string, integer or
@@ -40,40 +22,26 @@ type Place = { schema: unknown; path: string[]; reachable: boolean };
  */
 export function scanParamHeaders(schema: JsonObject): ParamHeader[] {
   const found: ParamHeader[] = [];
+  const lowerNames = new Set<string>();
   const places: Place[] = [{ schema, path: [], reachable: true }];
   for (let place = places.pop(); place; place = places.pop()) {
-    if (!isJsonObject(place.schema)) continue;
-    if (Object.hasOwn(place.schema, KEYWORD)) found.push(readDeclaration(place.schema, place, found));
-    places.push(...placesInside(place.schema, place).reverse());
+    if (Object.hasOwn(place.schema, PARAM_HEADER_KEYWORD)) found.push(readDeclaration(place, lowerNames));
+    // A hostile schema has more children than a call can have arguments: no spread.
+    for (const { value, ...rest } of childrenOf(place).reverse())
+      if (isJsonObject(value)) places.push({ schema: value, ...rest });
   }
   return found;
 }
 
-function placesInside(schema: JsonObject, { path, reachable }: Place): Place[] {
-  const unreachable = [
-    ...ONE_OR_MANY.flatMap((keyword) => [schema[keyword]].flat().map((child) => ({ child, step: `<${keyword}>` }))),
-    ...BY_NAME.flatMap((keyword) => membersOf(schema[keyword]).map(([, child]) => ({ child, step: `<${keyword}>` }))),
-  ];
-  return [
-    ...membersOf(schema.properties).map(([name, child]) => ({ schema: child, path: [...path, name], reachable })),
-    ...unreachable.map(({ child, step }) => ({ schema: child, path: [...path, step], reachable: false })),
-  ];
-}
-
-function membersOf(value: unknown): [string, unknown][] {
-  return isJsonObject(value) ? Object.entries(value) : [];
-}
-
-function readDeclaration(schema: JsonObject, { path, reachable }: Place, found: readonly ParamHeader[]): ParamHeader {
-  const name = schema[KEYWORD];
+function readDeclaration({ schema, path, reachable }: Place, lowerNames: Set<string>): ParamHeader {
+  const name = schema[PARAM_HEADER_KEYWORD];
   const refuse = (why: string): never => {
-    throw new ParamHeaderError(`${KEYWORD} at ${path.join('.') || 'the root'} ${why}`);
+    throw new ParamHeaderError(`${PARAM_HEADER_KEYWORD} at ${path.join('.') || 'the root'} ${why}`);
   };
   if (!reachable || path.length === 0) return refuse('is not on a property that is reached through "properties" alone');
   if (typeof name !== 'string' || !HTTP_TOKEN.test(name)) return refuse('is not a name that an HTTP header can have');
   if (!SCALAR_TYPES.has(schema.type)) return refuse('is on a type other than string, integer or boolean');
-  const lower = name.toLowerCase();
-  if (found.some((other) => other.name.toLowerCase() === lower))
-    return refuse(`repeats the name ${JSON.stringify(name)}`);
+  if (lowerNames.has(name.toLowerCase())) return refuse(`repeats the name ${JSON.stringify(name)}`);
+  lowerNames.add(name.toLowerCase());
   return { path, name };
 }

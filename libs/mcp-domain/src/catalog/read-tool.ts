@@ -4,7 +4,7 @@ import { utf8Length } from '../json/utf8-length.ts';
 import { nameProblemText, nativeNameProblem } from '../native-name.ts';
 import type { CatalogTool, Diagnostic } from './catalog.ts';
 import { readOptionalMembers } from './optional-members.ts';
-import { ParamHeaderError, scanParamHeaders } from './param-headers.ts';
+import { PARAM_HEADER_KEYWORD, ParamHeaderError, scanParamHeaders } from './param-headers.ts';
 import type { JudgedTool, Verdict } from './schemas.ts';
 
 /** Without a tool the diagnostics say why it is isolated. */
@@ -23,7 +23,8 @@ export function readTool({ raw, index, input, output }: JudgedTool, modern: bool
     const shown = problem === 'colon' ? name : undefined;
     return isolated('mcp.tool_name_invalid', `${nth} has an unusable name: it ${nameProblemText[problem]}.`, shown);
   }
-  const bytes = utf8Length(JSON.stringify(raw));
+  const json = JSON.stringify(raw);
+  const bytes = utf8Length(json);
   if (bytes > MAX_TOOL_BYTES) {
     return isolated(
       'mcp.tool_size_limit',
@@ -31,18 +32,19 @@ export function readTool({ raw, index, input, output }: JudgedTool, modern: bool
       name,
     );
   }
-  return readSchemas(raw, name, { input, output, modern });
+  // Few tools have the keyword, and to look for it in the text is much cheaper than to walk every schema.
+  return readSchemas(raw, name, { input, output, paramHeaders: modern && json.includes(PARAM_HEADER_KEYWORD) });
 }
 
-type Judgement = { input: Verdict; output: Verdict; modern: boolean };
+type Judgement = { input: Verdict; output: Verdict; paramHeaders: boolean };
 
-function readSchemas(raw: JsonObject, nativeName: string, { input, output, modern }: Judgement): ToolReading {
+function readSchemas(raw: JsonObject, nativeName: string, { input, output, paramHeaders }: Judgement): ToolReading {
   const { inputSchema } = raw;
   const invalidInput = 'mcp.tool_input_schema_invalid';
   if (!isJsonObject(inputSchema))
     return isolated(invalidInput, `The input schema is ${kindOf(inputSchema)}, not an object.`, nativeName);
   if (input !== undefined) return isolated(invalidInput, `The input schema is not valid: ${input}`, nativeName);
-  const reason = modern ? paramHeaderFault(inputSchema) : undefined;
+  const reason = paramHeaders ? paramHeaderFault(inputSchema) : undefined;
   if (reason !== undefined) return isolated('mcp.tool_malformed', `The input schema's ${reason}.`, nativeName);
   const { members, diagnostics } = readOptionalMembers(raw, output, nativeName);
   return { tool: { nativeName, inputSchema, ...members }, diagnostics };

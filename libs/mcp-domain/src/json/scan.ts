@@ -13,9 +13,8 @@ export function scanJson(text: string): JsonScan {
   for (;;) {
     skipWhiteSpace(scanner);
     const { expected, frames, duplicates } = scanner;
-    const atEnd = scanner.at >= text.length;
-    if (atEnd && expected === 'after-value' && frames.length === 0) return { duplicates };
-    if (atEnd || !step(scanner)) return { faultAt: scanner.at, duplicates };
+    if (scanner.at >= text.length && expected === 'after-value' && frames.length === 0) return { duplicates };
+    if (!step(scanner)) return { faultAt: scanner.at, duplicates };
   }
 }
 

@@ -164,6 +164,11 @@ describe('decideRegistration: description override (M-17)', () => {
     expect(refusalOf(() => decideRegistration(known, override(value)))).toEqual({ code: 'request.invalid', issues });
   });
 
+  it('refuses more bad properties than a call can have arguments', () => {
+    const properties = Object.fromEntries(Array.from({ length: 200_000 }, (_, n) => [`p${n}`, n]));
+    expect(refusalOf(() => decideRegistration(known, override({ properties }))).issues).toHaveLength(200_000);
+  });
+
   it('refuses a name that no tool can have (M-10)', () => {
     const { issues } = refusalOf(() => decideRegistration(known, override({ description: 'd' }, 'a:b')));
     expect(issues).toEqual([{ path: 'nativeName', message: 'must not have a ":"' }]);
