@@ -1,6 +1,12 @@
 type Undo = () => void | Promise<unknown>;
 
-export type Toast = { id: number; key: string | undefined; text: string; tone: 'plain' | 'bad'; undo: Undo | undefined };
+export type Toast = {
+  id: number;
+  key: string | undefined;
+  text: string;
+  tone: 'plain' | 'bad';
+  undo: Undo | undefined;
+};
 
 const shownMs = 6000;
 const undoShownMs = 10_000;
@@ -12,7 +18,13 @@ class ToastManager {
 
   /** Says `text`. With `undo`, the person can take it back for a while. A toast of the same `key` is replaced. */
   show(text: string, options: { tone?: Toast['tone']; undo?: Undo; key?: string } = {}): void {
-    const toast: Toast = { id: this.#next++, key: options.key, text, tone: options.tone ?? 'plain', undo: options.undo };
+    const toast: Toast = {
+      id: this.#next++,
+      key: options.key,
+      text,
+      tone: options.tone ?? 'plain',
+      undo: options.undo,
+    };
     const others = this.toasts.filter((each) => options.key === undefined || each.key !== options.key);
     this.toasts = [...others.slice(-2), toast];
     this.release(toast.id);
@@ -32,7 +44,11 @@ class ToastManager {
   release(id: number): void {
     this.hold(id);
     const toast = this.toasts.find((each) => each.id === id);
-    if (toast) this.#timers.set(id, setTimeout(() => this.dismiss(id), toast.undo ? undoShownMs : shownMs));
+    if (toast)
+      this.#timers.set(
+        id,
+        setTimeout(() => this.dismiss(id), toast.undo ? undoShownMs : shownMs),
+      );
   }
 
   undo(id: number): void {

@@ -1,5 +1,5 @@
 import { m } from '#lib/paraglide/messages.js';
-import type { ShapeName, Tone } from '#lib/parts/shape.svelte';
+import type { ShapeName, Tone } from '#lib/parts/shapes.ts';
 import type { CallState } from './outcome-state.ts';
 
 type Look = { shape: ShapeName; tone: Tone; word: () => string };

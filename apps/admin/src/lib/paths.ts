@@ -1,0 +1,37 @@
+import { resolve } from '$app/paths';
+import type { ResolvedPathname } from '$app/types';
+import { toolSegment } from '#lib/tools/tool-segment.ts';
+
+/* Every view is an address, and every address is made here. `search` begins with `?` or is empty. */
+
+type Search = '' | `?${string}`;
+
+const withSearch = (path: ResolvedPathname, search: Search): ResolvedPathname => `${path}${search}` as ResolvedPathname;
+
+export const serversPath = (search: Search = ''): ResolvedPathname => withSearch(resolve('/(console)/servers'), search);
+
+export const serverPath = (id: string, search: Search = ''): ResolvedPathname =>
+  withSearch(resolve('/(console)/servers/[id]', { id }), search);
+
+export const overviewPath = (id: string): ResolvedPathname => resolve('/(console)/servers/[id]/overview', { id });
+
+export const toolPath = (id: string, nativeName: string, search: Search = ''): ResolvedPathname =>
+  withSearch(
+    resolve('/(console)/servers/[id]/tools/[name]', { id, name: encodeURIComponent(toolSegment(nativeName)) }),
+    search,
+  );
+
+export const activityPath = (search: Search = ''): ResolvedPathname =>
+  withSearch(resolve('/(console)/activity'), search);
+
+export const settingsPath = (): ResolvedPathname => resolve('/(console)/settings');
+
+/** @param next where to go once signed in; an address of this console */
+export const signInPath = (next: string): ResolvedPathname =>
+  withSearch(resolve('/sign-in'), next === '/' || next === '/servers' ? '' : `?next=${encodeURIComponent(next)}`);
+
+/** The address to go to after signing in; what points away from this console is not followed. */
+export function nextAfterSignIn(next: string | null): ResolvedPathname {
+  const local = next !== null && /^\/(?![/\\])/.test(next) && !next.startsWith('/sign-in');
+  return local ? (next as ResolvedPathname) : serversPath();
+}
