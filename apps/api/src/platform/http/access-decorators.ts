@@ -1,19 +1,29 @@
-import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { AccessScope } from '@taproom/contracts';
-import { callerOf } from './caller.ts';
+import { type Caller, callerOf } from './caller.ts';
 
 export const REQUIRED_SCOPE = 'taproom:scope';
+export const ANY_SCOPE = 'any';
 export const IS_PUBLIC = 'taproom:public';
 
 /** The scope that a route's caller must have. `admin` has every one. A route without this decorator wants `admin`. */
 export const RequireScope = (scope: AccessScope) => SetMetadata(REQUIRED_SCOPE, scope);
 
-/** A route that needs no token. */
-export const Public = () => SetMetadata(IS_PUBLIC, true);
+/** A route that needs no token. For methods only: callers are checked before the class is known. */
+export const Public = (): MethodDecorator =>
+  applyDecorators(SetMetadata(IS_PUBLIC, true), RouteConfig({ public: true }));
+
+/** A route for everybody who has a token, whatever its scopes. */
+export const AnyScope = () => SetMetadata(REQUIRED_SCOPE, ANY_SCOPE);
+
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext) => requireCaller(context));
 
 /** The caller's name, as the activity feed shows it. */
-export const Actor = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+export const Actor = createParamDecorator((_: unknown, context: ExecutionContext) => requireCaller(context).actor);
+
+function requireCaller(context: ExecutionContext): Caller {
   const caller = callerOf(context.switchToHttp().getRequest<object>());
-  if (!caller) throw new Error('@Actor() was used on a route that needs no token.');
-  return caller.actor;
-});
+  if (!caller) throw new Error('A route that needs no token has no caller.');
+  return caller;
+}

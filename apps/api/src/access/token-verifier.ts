@@ -1,0 +1,10 @@
+import type { Caller } from '../platform/http/caller.ts';
+
+/** Knows one kind of bearer token. Client tokens will be another kind beside the admin's. */
+export abstract class TokenVerifier {
+  /** Undefined when the token is none of its kind. */
+  abstract verify(token: string): Promise<Caller | undefined>;
+}
+
+/** Every kind there is; injected as `TokenVerifier[]`. */
+export const TOKEN_VERIFIERS = Symbol('TOKEN_VERIFIERS');

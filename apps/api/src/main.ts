@@ -1,0 +1,14 @@
+import { createApp } from './create-app.ts';
+import { explainFailure } from './explain-failure.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+
+try {
+  const app = await createApp();
+  stopOnSignals(app);
+  const url = await app.listen();
+  process.stdout.write(`taproom ready url=${url} studio=off\nsign in: ${app.signInUrl()}\n`);
+} catch (error) {
+  const { message, exitCode } = explainFailure(error);
+  process.stderr.write(`${message}\n`);
+  process.exit(exitCode);
+}

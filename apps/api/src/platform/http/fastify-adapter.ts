@@ -1,0 +1,31 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { answerClientError } from './client-error.ts';
+import { parseJsonBody } from './json-body.ts';
+
+/** How long a client may take to send a whole request; an answer may take as long as it likes. */
+const REQUEST_TIMEOUT_MS = 120_000;
+
+export function createFastifyAdapter(bodyLimitBytes: number): FastifyAdapter {
+  const adapter = new FastifyAdapter({
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Fastify would answer in a shape of its own; refuseWhileStopping does it in ours.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+  });
+  acceptJsonOnly(adapter.getInstance());
+  return adapter;
+}
+
+/** Any other content type on a body is a 415. */
+function acceptJsonOnly(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseJsonBody(body));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}

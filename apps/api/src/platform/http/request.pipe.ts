@@ -1,0 +1,37 @@
+import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+import type { ProblemIssue } from '@taproom/contracts';
+import { describeIssue } from './describe-issue.ts';
+import { keepProtoMembers } from './keep-proto-members.ts';
+import { ProblemError } from './problem-error.ts';
+
+/** More would only be noise; how many there are is up to the sender. */
+const MOST_ISSUES = 100;
+
+/**
+ * Validates what has a schema: `@Body({ schema })`, `@Param('id', { schema })`, `@Query({ schema })`. Nest's own pipe is not
+ * used: it deletes members named `__proto__` or `constructor` unasked.
+ */
+@Injectable()
+export class RequestPipe implements PipeTransform {
+  async transform(value: unknown, { schema, type, data }: ArgumentMetadata): Promise<unknown> {
+    if (!schema || type === 'custom') return value;
+    const result = await schema['~standard'].validate(value);
+    const base = data === undefined ? [] : [data];
+    if (result.issues) {
+      throw refuse(
+        result.issues.flatMap((issue) => describeIssue({ ...issue, path: [...base, ...(issue.path ?? [])] })),
+      );
+    }
+    const issues = keepProtoMembers(value, result.value);
+    if (issues.length > 0) throw refuse(issues);
+    return result.value;
+  }
+}
+
+function refuse(issues: readonly ProblemIssue[]): ProblemError {
+  const shown = issues
+    .slice(0, 3)
+    .map(({ path, message }) => (path === '' ? `The request body ${message}` : `${path} ${message}`));
+  const rest = issues.length > shown.length ? `; and ${issues.length - shown.length} more` : '';
+  return new ProblemError('request.invalid', `${shown.join('; ')}${rest}.`, { errors: issues.slice(0, MOST_ISSUES) });
+}
