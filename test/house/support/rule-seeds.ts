@@ -33,6 +33,9 @@ export const lawful: Record<string, string> = {
   'apps/api/src/platform/checks/check.worker.ts': `export const started = true;\n`,
   'apps/admin/src/routes/page.ts': `import '@taproom/contracts';\nimport { goto } from '$app/navigation';\nimport type { PageData } from './$types';\nvoid goto;\nexport type P = PageData;\n`,
   'test/contract/list.spec.ts': `import '../../apps/api/src/create-app.ts';\nimport '@taproom/contracts';\nimport 'undici';\n`,
+  'apps/admin/src/outer.svelte': `<script lang="ts">\n  import Inner from './inner.svelte';\n</script>\n\n<Inner />\n`,
+  'apps/admin/src/inner.svelte': `<script lang="ts">\n  import Outer from './outer.svelte';\n</script>\n\n<Outer />\n`,
+  'test/gateway/exchange.spec.ts': `import '../../apps/api/src/mcp-gateway/mcp-gateway.ts';\nimport '@taproom/mcp-domain';\n`,
   'apps/api/src/registrations/one.ts': `import type { Two } from './two.ts';\nexport type One = Two;\n`,
   'apps/api/src/registrations/two.ts': `import type { One } from './one.ts';\nexport type Two = One | 1;\n`,
 };
@@ -185,6 +188,12 @@ export const seeds: readonly Seed[] = [
     rule: 'tests-go-in-by-the-door',
     what: 'a suite that opens the machine',
     file: 'test/contract/opens.spec.ts',
+    text: imports('../../apps/api/src/registrations/list.query.ts'),
+  },
+  {
+    rule: 'gateway-suites-know-the-gateway',
+    what: 'a suite of the gateway that opens a slice',
+    file: 'test/gateway/opens.spec.ts',
     text: imports('../../apps/api/src/registrations/list.query.ts'),
   },
   {
