@@ -35,8 +35,21 @@ describe('parseLossless', () => {
     expect(parseLossless(`[${token}]`)).toEqual([number]);
   });
 
-  it('keeps a raw number as the whole text', () => {
-    expect(JSON.stringify(parseLossless('1E400'))).toBe('1E400');
+  it.each(['1E400', ' 1.0', '\n-0', '9007199254740993'])('keeps a raw number that is the whole text: %j', (text) => {
+    expect(JSON.stringify(parseLossless(text))).toBe(text.trim());
+  });
+
+  it.each<[string, string]>([
+    ['{"a":1.0}', '{"a":1.0}'],
+    ['{"a" :\r\n\t 1.0}', '{"a":1.0}'],
+    ['[1.0]', '[1.0]'],
+    ['[ 1.0]', '[1.0]'],
+    ['[1,1.0]', '[1,1.0]'],
+    ['[1 , -0]', '[1,-0]'],
+    ['{"a":[[-1e5]]}', '{"a":[[-1e5]]}'],
+    ['[-9007199254740993]', '[-9007199254740993]'],
+  ])('finds the only such number, wherever a value may stand: %j', (text, written) => {
+    expect(JSON.stringify(parseLossless(text))).toBe(written);
   });
 
   it.each([

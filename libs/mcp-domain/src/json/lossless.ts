@@ -13,8 +13,9 @@ const losslessJson = JSON as JSON & {
 /* The engine's reviver and `JSON.stringify` recurse: a few thousand levels overflow the stack. */
 const MAX_DEPTH = 512;
 
-/* Without any of these every number is written back as it was read, and the slow reviver is not needed. */
-const MAY_LOSE_DIGITS = /\d{16}|\d[.eE]|-0/;
+/* Where a number may begin, one that may not be written back as it was read; without any, the slow reviver is not needed.
+   It looks where values stand, since dates, versions and UUIDs in strings have such digits all the time. */
+const MAY_LOSE_DIGITS = /(?:^|[:,[])\s*(?:-0|-?\d+[.eE]|-?\d{16})/;
 
 /**
  * Parses JSON so that `JSON.stringify` gives every number back digit for digit: `1.0`, `-0`, `1E400` and integers beyond
