@@ -29,6 +29,14 @@ function packageFiles(name: string): Record<string, string> {
   };
 }
 
+/** What every compiled component imports. */
+const svelteFiles = Object.fromEntries(
+  ['client', 'disclose-version', 'flags/legacy'].map((name) => [
+    `node_modules/svelte/internal/${name}.js`,
+    'export {};\n',
+  ]),
+);
+
 function libraryFiles(name: string): Record<string, string> {
   const exports = { '.': { '@taproom/source': './src/index.ts', default: './dist/index.js' } };
   return {
@@ -45,6 +53,7 @@ export function plantTree(files: Record<string, string>): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'taproom-rules-')));
   const all: Record<string, string> = {
     ...Object.assign({}, ...packages.map(packageFiles), ...libraries.map(libraryFiles)),
+    ...svelteFiles,
     'package.json': dependenciesOf([]),
     'apps/api/package.json': dependenciesOf([
       ...packages.filter((name) => name !== 'undeclared'),
