@@ -1,9 +1,23 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AccessModule } from './access/access.module.ts';
+import { ActivityModule } from './activity/activity.module.ts';
+import { CatalogsModule } from './catalogs/catalogs.module.ts';
+import { ConsoleModule } from './console/console.module.ts';
 import { PlatformModule, type PlatformParts } from './platform/platform.module.ts';
+import { RegistrationsModule } from './registrations/registrations.module.ts';
+import { SystemModule } from './system/system.module.ts';
+import { TestCallsModule } from './test-calls/test-calls.module.ts';
 
 /** What Taproom does, one module a slice. */
-const slices: Type[] = [AccessModule];
+const slices: Type[] = [
+  AccessModule,
+  RegistrationsModule,
+  CatalogsModule,
+  TestCallsModule,
+  ActivityModule,
+  ConsoleModule,
+  SystemModule,
+];
 
 @Module({})
 export class AppModule {
