@@ -1,0 +1,27 @@
+const MAX_ALIAS = 64;
+const PREFIX = 'mcp__';
+const SEPARATOR = '__';
+const MAX_SEGMENTS = MAX_ALIAS - PREFIX.length - SEPARATOR.length;
+const MIN_SERVER = 20;
+
+/** ASCII letters, digits and `-` stay; every run of other code points becomes one `_`, and none is left at the ends. */
+export function aliasSegment(name: string, fallback: string): string {
+  const segment = Array.from(name, (char) => (/^[A-Za-z0-9-]$/.test(char) ? char : '_')).join('');
+  return segment.replace(/_+/g, '_').replace(/^_|_$/g, '') || fallback;
+}
+
+/** The alias of a tool where it is not taken: at most 64 characters, the server's part cut to 20 before the tool's is cut more. */
+export function plainAlias(serverDisplayName: string, nativeName: string): string {
+  const server = aliasSegment(serverDisplayName, 'server');
+  const tool = aliasSegment(nativeName, 'tool');
+  if (server.length + tool.length <= MAX_SEGMENTS) return PREFIX + server + SEPARATOR + tool;
+  const least = Math.min(server.length, MIN_SERVER);
+  const toolLength = Math.min(tool.length, MAX_SEGMENTS - least);
+  const serverLength = Math.min(server.length, MAX_SEGMENTS - toolLength);
+  return PREFIX + server.slice(0, serverLength) + SEPARATOR + tool.slice(0, toolLength);
+}
+
+export function numberedAlias(alias: string, number: number): string {
+  const suffix = `__${number}`;
+  return alias.slice(0, MAX_ALIAS - suffix.length) + suffix;
+}
