@@ -30,7 +30,7 @@ export class CodeView {
     const extensions: Extension[] = [
       this.#settings.of(settingParts(settings)),
       onchange ? [editingParts(), faultLines, listener(onchange)] : viewingParts(),
-      sharedParts(language),
+      sharedParts(language, text),
     ];
     this.#view = new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
   }

@@ -13,18 +13,23 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { editorTheme } from './editor-theme.ts';
+import { hasLongLine } from './long-lines.ts';
 
 export type CodeLanguage = 'json' | 'text';
 
+const textMargin = EditorView.theme({ '.cm-line': { paddingLeft: '12px' } });
+
 /** What every code view has. Tab is left to the browser, so that it leaves the text as it leaves any other field. */
-export function sharedParts(language: CodeLanguage): Extension {
+export function sharedParts(language: CodeLanguage, text: string): Extension {
   return [
     search({ top: true }),
     highlightSpecialChars(),
-    EditorView.lineWrapping,
+    hasLongLine(text) ? [] : EditorView.lineWrapping,
     editorTheme,
     keymap.of([...searchKeymap, ...foldKeymap, ...defaultKeymap]),
-    language === 'json' ? [json(), lineNumbers(), foldGutter({ openText: '▾', closedText: '▸' }), codeFolding()] : [],
+    language === 'json'
+      ? [json(), lineNumbers(), foldGutter({ openText: '▾', closedText: '▸' }), codeFolding()]
+      : textMargin,
   ];
 }
 

@@ -35,7 +35,7 @@ const codeTheme = EditorView.theme({
     padding: '0 5px',
   },
   '.cm-specialChar': { color: 'var(--unknown)' },
-  '.cm-faultLine': { backgroundColor: 'var(--bad-soft)' },
+  '.cm-faultLine, &.cm-focused .cm-faultLine': { backgroundColor: 'var(--bad-soft)' },
   '.cm-lintRange-error': {
     backgroundImage: 'none',
     textDecoration: 'underline wavy var(--bad)',

@@ -72,6 +72,16 @@ describe('the control for a property', () => {
     });
   });
 
+  it('offers null among the choices', () => {
+    const rawOf = (property: Property) => {
+      const { nullable, control } = fieldOf(property);
+      return control.kind === 'choice' ? [nullable, ...control.choices.map(({ raw }) => raw)] : control.kind;
+    };
+    expect(rawOf({ type: ['boolean', 'null'] })).toEqual([false, 'true', 'false', 'null']);
+    expect(rawOf({ anyOf: [{ enum: ['a', 'b'] }, { type: 'null' }] })).toEqual([false, '"a"', '"b"', 'null']);
+    expect(rawOf({ type: ['string', 'null'], enum: ['a', null] })).toEqual([false, '"a"', 'null']);
+  });
+
   it('leaves an enum to JSON when one of its values was rounded, or is no scalar', () => {
     expect(controlOf({ enum: [1, 9007199254740993] })).toEqual(json);
     expect(controlOf({ enum: [{ a: 1 }] })).toEqual(json);

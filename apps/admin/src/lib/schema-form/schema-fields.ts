@@ -45,7 +45,8 @@ function fieldsOf({ root, path }: Place, schema: Schema): Field[] {
 function fieldOf(place: Place, key: string, given: unknown, required: boolean): Field {
   const plain = plainSchema(place.root, given);
   const schema = plain?.schema ?? (isSchema(given) ? given : {});
-  const control: Control = plain ? controlOf(place, plain) : { kind: 'json' };
+  const bare: Control = plain ? controlOf(place, plain) : { kind: 'json' };
+  const control = plain?.nullable ? withNullChoice(bare) : bare;
   return {
     key,
     path: place.path,
@@ -53,7 +54,7 @@ function fieldOf(place: Place, key: string, given: unknown, required: boolean): 
     description: textOf(schema['description']),
     isOverridden: false,
     required,
-    nullable: control.kind !== 'json' && (plain?.nullable ?? false),
+    nullable: !['json', 'choice'].includes(control.kind) && (plain?.nullable ?? false),
     default: Object.hasOwn(schema, 'default') ? exactJson(schema['default']) : undefined,
     constraints: constraintsOf(schema),
     typeName: typeNameOf(plain),
@@ -69,6 +70,15 @@ function controlOf(place: Place, plain: PlainSchema): Control {
     return { kind: 'json' };
   const fields = fieldsOf(place, plain.schema);
   return fields.length > 0 ? { kind: 'group', fields } : { kind: 'json' };
+}
+
+/** Where all values are offered side by side, null is one of them. */
+function withNullChoice(control: Control): Control {
+  const none = { raw: 'null', label: 'null' };
+  if (control.kind === 'boolean')
+    return { kind: 'choice', choices: [...['true', 'false'].map((raw) => ({ raw, label: raw })), none] };
+  if (control.kind !== 'choice' || control.choices.some(({ raw }) => raw === 'null')) return control;
+  return { kind: 'choice', choices: [...control.choices, none] };
 }
 
 function simpleControlOf({ schema, type }: PlainSchema): SimpleControl | undefined {

@@ -1,5 +1,4 @@
 import type { McpServerState } from '@taproom/contracts';
-import type { JsonError } from '../json/json-syntax.ts';
 import { readJson } from '../json/read-json.ts';
 import { utf8Bytes } from '../json/utf8-bytes.ts';
 
@@ -10,7 +9,7 @@ export const argumentsLimitBytes = 262_144;
 export type Obstacle =
   | { kind: 'paused' }
   | { kind: 'too-large'; bytes: number }
-  | { kind: 'invalid'; error: JsonError }
+  | { kind: 'invalid' }
   | { kind: 'not-object' }
   | { kind: 'half-typed'; key: string };
 
@@ -23,7 +22,7 @@ export function obstacleTo(call: {
   const bytes = utf8Bytes(call.argumentsJson);
   if (bytes > argumentsLimitBytes) return { kind: 'too-large', bytes };
   const reading = readJson(call.argumentsJson);
-  if (!reading.ok) return { kind: 'invalid', error: reading.error };
+  if (!reading.ok) return { kind: 'invalid' };
   if (reading.document.root.kind !== 'object') return { kind: 'not-object' };
   return call.halfTyped === undefined ? undefined : { kind: 'half-typed', key: call.halfTyped };
 }

@@ -1,6 +1,5 @@
 import { m } from '#lib/paraglide/messages.js';
 import { number } from '#lib/text/format.ts';
-import { jsonErrorText } from '../json/json-error-text.ts';
 import { argumentsLimitBytes, type Obstacle } from './call-obstacle.ts';
 
 export function obstacleText(obstacle: Obstacle): string {
@@ -10,7 +9,7 @@ export function obstacleText(obstacle: Obstacle): string {
     case 'too-large':
       return m.try_blocked_too_large({ bytes: number(obstacle.bytes), limit: number(argumentsLimitBytes) });
     case 'invalid':
-      return jsonErrorText(obstacle.error);
+      return m.try_blocked_invalid();
     case 'not-object':
       return m.try_blocked_not_object();
     case 'half-typed':
