@@ -10,7 +10,6 @@ import { HealthState } from './platform/health/health-state.ts';
 import { Authenticator } from './platform/http/authenticator.ts';
 import { createFastifyAdapter } from './platform/http/fastify-adapter.ts';
 import { installHttp } from './platform/http/install-http.ts';
-import { OpenStreams } from './platform/http/open-streams.ts';
 import { RouteTable } from './platform/http/route-table.ts';
 import { createLogger } from './platform/logging/create-logger.ts';
 import { NestLogger } from './platform/logging/nest-logger.ts';
@@ -51,7 +50,7 @@ export async function createApp({ env, consoleFolder = CONSOLE }: CreateAppOptio
 
 async function compose(config: Config, data: DataRoot, consoleFolder: string): Promise<TaproomApp> {
   const log = createLogger(config.log.level);
-  const [health, metrics, routes, streams] = [new HealthState(), new Metrics(), new RouteTable(), new OpenStreams()];
+  const [health, metrics, routes] = [new HealthState(), new Metrics(), new RouteTable()];
   const adapter = createFastifyAdapter(config.server.bodyLimitBytes);
   const fastify = adapter.getInstance();
   routes.collect(fastify);
@@ -67,11 +66,11 @@ async function compose(config: Config, data: DataRoot, consoleFolder: string): P
     metrics,
     authenticator: nest.get(Authenticator, { strict: false }),
     routes,
-    streams,
   });
+  await nest.init();
+  // After Nest has installed its error handler: Fastify gives a route the one there is when the route is added.
   serveOpenApi(fastify, nest);
   await serveSite(fastify, consoleFolder, routes);
-  await nest.init();
   await fastify.ready();
-  return new TaproomApp({ nest, config, data, health, streams });
+  return new TaproomApp({ nest, config, data, health });
 }

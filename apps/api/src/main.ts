@@ -1,14 +1,6 @@
-import { createApp } from './create-app.ts';
-import { explainFailure } from './explain-failure.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
+import { startSmall } from './platform/process/start-small.ts';
 
-try {
-  const app = await createApp();
-  stopOnSignals(app);
-  const url = await app.listen();
-  process.stdout.write(`taproom ready url=${url} studio=off\nsign in: ${app.signInUrl()}\n`);
-} catch (error) {
-  const { message, exitCode } = explainFailure(error);
-  process.stderr.write(`${message}\n`);
-  process.exit(exitCode);
-}
+const started = startSmall();
+const { runTaproom } = await import('./run-taproom.ts');
+await runTaproom();
+started();

@@ -4,7 +4,6 @@ import { OneTimeTokens } from './access/one-time-tokens.ts';
 import type { Config } from './platform/config/config.ts';
 import type { DataRoot } from './platform/data-root.ts';
 import type { HealthState } from './platform/health/health-state.ts';
-import type { OpenStreams } from './platform/http/open-streams.ts';
 import { reachableUrl } from './platform/http/reachable-url.ts';
 
 export type TaproomParts = {
@@ -12,7 +11,6 @@ export type TaproomParts = {
   config: Config;
   data: DataRoot;
   health: HealthState;
-  streams: OpenStreams;
 };
 
 /** How long requests that run may take to end once Taproom stops. */
@@ -60,9 +58,8 @@ export class TaproomApp {
   }
 
   async #close(): Promise<void> {
-    const { health, streams, data } = this.#parts;
+    const { health, data } = this.#parts;
     health.stop();
-    streams.endAll();
     const server = this.nest.getHttpServer();
     const impatience = setTimeout(() => server.closeAllConnections(), GRACE_MS);
     try {

@@ -14,6 +14,12 @@ export const RequireScope = (scope: AccessScope) => SetMetadata(REQUIRED_SCOPE, 
 export const Public = (): MethodDecorator =>
   applyDecorators(SetMetadata(IS_PUBLIC, true), RouteConfig({ public: true }));
 
+/** Whether a controller's method is a route that needs no token. */
+export function isPublic(controller: object, method: string | symbol): boolean {
+  const handler: unknown = Reflect.get(controller, method);
+  return typeof handler === 'function' && Reflect.getMetadata(IS_PUBLIC, handler) === true;
+}
+
 /** A route for everybody who has a token, whatever its scopes. */
 export const AnyScope = () => SetMetadata(REQUIRED_SCOPE, ANY_SCOPE);
 

@@ -5,7 +5,6 @@ import type { Log } from '../logging/create-logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { AllowedHosts } from './allowed-hosts.ts';
 import type { Authenticator } from './authenticator.ts';
-import type { OpenStreams } from './open-streams.ts';
 import { refuseStrangers } from './refuse-strangers.ts';
 import { refuseWhileStopping } from './refuse-while-stopping.ts';
 import { reportRequests } from './report-requests.ts';
@@ -20,7 +19,6 @@ export type HttpParts = {
   metrics: Metrics;
   authenticator: Authenticator;
   routes: RouteTable;
-  streams: OpenStreams;
 };
 
 /** What every request goes through before its route, in this order. */
@@ -31,5 +29,4 @@ export function installHttp(fastify: FastifyInstance, parts: HttpParts): void {
   refuseWhileStopping(fastify, parts.health);
   requireCaller(fastify, parts.authenticator);
   parts.routes.answerUnknown(fastify);
-  parts.streams.track(fastify);
 }

@@ -1,4 +1,4 @@
-import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+import { type ArgumentMetadata, Injectable, type Paramtype, type PipeTransform } from '@nestjs/common';
 import type { ProblemIssue } from '@taproom/contracts';
 import { describeIssue } from './describe-issue.ts';
 import { keepProtoMembers } from './keep-proto-members.ts';
@@ -18,20 +18,22 @@ export class RequestPipe implements PipeTransform {
     const result = await schema['~standard'].validate(value);
     const base = data === undefined ? [] : [data];
     if (result.issues) {
-      throw refuse(
-        result.issues.flatMap((issue) => describeIssue({ ...issue, path: [...base, ...(issue.path ?? [])] })),
+      const issues = result.issues.flatMap((issue) =>
+        describeIssue({ ...issue, path: [...base, ...(issue.path ?? [])] }),
       );
+      throw refuse(type, issues);
     }
     const issues = keepProtoMembers(value, result.value);
-    if (issues.length > 0) throw refuse(issues);
+    if (issues.length > 0) throw refuse(type, issues);
     return result.value;
   }
 }
 
-function refuse(issues: readonly ProblemIssue[]): ProblemError {
+function refuse(type: Paramtype, issues: readonly ProblemIssue[]): ProblemError {
+  const whole = type === 'body' ? 'The request body' : 'The address';
   const shown = issues
     .slice(0, 3)
-    .map(({ path, message }) => (path === '' ? `The request body ${message}` : `${path} ${message}`));
+    .map(({ path, message }) => (path === '' ? `${whole} ${message}` : `${path} ${message}`));
   const rest = issues.length > shown.length ? `; and ${issues.length - shown.length} more` : '';
   return new ProblemError('request.invalid', `${shown.join('; ')}${rest}.`, { errors: issues.slice(0, MOST_ISSUES) });
 }
