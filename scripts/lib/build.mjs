@@ -1,11 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { inRoot } from './root.mjs';
-import { npmRun } from './run.mjs';
+import { npmRun, runQuietly } from './run.mjs';
 import { fingerprint } from './sources.mjs';
-
-/** Stdout stays the product's own: its ready line is the first thing there. */
-const toStderr = { stdio: ['ignore', 2, 2] };
 
 const shared = ['package-lock.json', 'tsconfig.base.json', 'libs/contracts'];
 
@@ -15,14 +12,14 @@ const parts = [
     sources: [...shared, 'libs', 'apps/api'],
     product: 'apps/api/dist/main.js',
     stamp: 'apps/api/dist/.built-from',
-    build: () => npmRun('build:ts', [], toStderr),
+    build: () => npmRun('build:ts', [], runQuietly),
   },
   {
     name: 'the console',
     sources: [...shared, 'apps/admin'],
     product: 'apps/admin/build/index.html',
     stamp: 'node_modules/.cache/taproom/console-built-from',
-    build: () => npmRun('build', ['-w', '@taproom/admin'], toStderr),
+    build: () => npmRun('build', ['-w', '@taproom/admin'], runQuietly),
   },
 ];
 

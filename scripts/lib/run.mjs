@@ -42,6 +42,19 @@ export function exitOf(child) {
 
 export const run = (command, args, options) => exitOf(start(command, args, options));
 
-/** Runs a script of a package.json, `args` being npm's own (such as `-w <workspace>`). */
-export const npmRun = (script, args = [], options = {}) =>
-  run('npm', ['run', '--silent', script, ...args], { shell: process.platform === 'win32', ...options });
+/**
+ * Runs a program and keeps what it says to itself unless it fails; then all of it goes to stderr.
+ * @returns {Promise<number>} its exit code, see exitOf
+ */
+export async function runQuietly(command, args, options = {}) {
+  const child = start(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+  const code = await exitOf(child);
+  if (code !== 0) process.stderr.write(Buffer.concat(said));
+  return code;
+}
+
+/** Runs a script of a package.json, `args` being npm's own (such as `-w <workspace>`); `how` is `run` or `runQuietly`. */
+export const npmRun = (script, args = [], how = run) =>
+  how('npm', ['run', '--silent', script, ...args], { shell: process.platform === 'win32' });
