@@ -4,7 +4,9 @@ import { endOfScalar, endOfString } from './token.ts';
 /** What `JSON.parse` doesn't tell: where the text stops being JSON, and which members it names twice. */
 export type JsonScan = { faultAt?: number; duplicates: string[] };
 
-type Frame = { path: string; names?: Set<string>; name: string; index: number };
+type ObjectFrame = { kind: 'object'; path: string; names: Set<string>; name: string };
+type ArrayFrame = { kind: 'array'; path: string; index: number };
+type Frame = ObjectFrame | ArrayFrame;
 type Expected = 'value' | 'value-or-close' | 'name' | 'name-or-close' | 'colon' | 'after-value';
 type Scanner = { text: string; at: number; expected: Expected; frames: Frame[]; duplicates: string[] };
 
@@ -49,10 +51,19 @@ function take(scanner: Scanner, char: string, expected: Expected): boolean {
 function value(scanner: Scanner): boolean {
   const path = pathInside(scanner.frames.at(-1));
   if (take(scanner, '{', 'name-or-close')) {
-    return scanner.frames.push({ path, names: new Set(), name: '', index: 0 }) > 0;
+    scanner.frames.push({ kind: 'object', path, names: new Set(), name: '' });
+    return true;
   }
-  if (take(scanner, '[', 'value-or-close')) return scanner.frames.push({ path, name: '', index: 0 }) > 0;
+  if (take(scanner, '[', 'value-or-close')) {
+    scanner.frames.push({ kind: 'array', path, index: 0 });
+    return true;
+  }
   return pass(scanner, endOfScalar(scanner.text, scanner.at), 'after-value');
+}
+
+function pathInside(frame: Frame | undefined): string {
+  if (frame === undefined) return '';
+  return frame.kind === 'object' ? memberPath(frame.path, frame.name) : `${frame.path}[${frame.index}]`;
 }
 
 function pass(scanner: Scanner, end: number, expected: Expected): boolean {
@@ -61,15 +72,10 @@ function pass(scanner: Scanner, end: number, expected: Expected): boolean {
   return end >= 0;
 }
 
-function pathInside(frame: Frame | undefined): string {
-  if (frame === undefined) return '';
-  return frame.names ? memberPath(frame.path, frame.name) : `${frame.path}[${frame.index}]`;
-}
-
 function memberName(scanner: Scanner): boolean {
   const begin = scanner.at;
   const frame = scanner.frames.at(-1);
-  if (!frame?.names || !pass(scanner, endOfString(scanner.text, begin), 'colon')) return false;
+  if (frame?.kind !== 'object' || !pass(scanner, endOfString(scanner.text, begin), 'colon')) return false;
   frame.name = JSON.parse(scanner.text.slice(begin, scanner.at)) as string;
   if (frame.names.has(frame.name)) scanner.duplicates.push(memberPath(frame.path, frame.name));
   frame.names.add(frame.name);
@@ -78,13 +84,13 @@ function memberName(scanner: Scanner): boolean {
 
 function comma(scanner: Scanner): boolean {
   const frame = scanner.frames.at(-1);
-  if (!frame) return false;
-  frame.index++;
-  return take(scanner, ',', frame.names ? 'name' : 'value');
+  if (frame?.kind === 'array') frame.index++;
+  return frame !== undefined && take(scanner, ',', frame.kind === 'object' ? 'name' : 'value');
 }
 
 function close(scanner: Scanner): boolean {
   const frame = scanner.frames.at(-1);
-  if (!frame || !take(scanner, frame.names ? '}' : ']', 'after-value')) return false;
-  return scanner.frames.pop() !== undefined;
+  if (!frame || !take(scanner, frame.kind === 'object' ? '}' : ']', 'after-value')) return false;
+  scanner.frames.pop();
+  return true;
 }
