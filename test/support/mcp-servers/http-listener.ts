@@ -10,17 +10,23 @@ export type HttpHandler = (
   request: RecordedRequest,
 ) => void | Promise<void>;
 
-export type ListenOptions = { host?: string; path?: string };
+export type ListenOptions = {
+  host?: string;
+  path?: string;
+  /** Bytes of request headers; Node's 16 KiB by default. */
+  maxHeaderSize?: number;
+};
 
 /** Serves `handler` on a free port; each request's body is read whole and recorded before the handler runs. */
 export async function listen(handler: HttpHandler, options: ListenOptions = {}): Promise<McpTestServer> {
-  const { host = '127.0.0.1', path = '/mcp' } = options;
+  const { host = '127.0.0.1', path = '/mcp', maxHeaderSize } = options;
   const requests: RecordedRequest[] = [];
-  const server = createServer((incoming, response) => {
+  const server = createServer({ ...(maxHeaderSize !== undefined && { maxHeaderSize }) }, (incoming, response) => {
     response.on('error', () => undefined);
     serve(incoming, response).catch(() => response.destroy());
   });
   server.requestTimeout = 0;
+  server.maxHeadersCount = 0;
   const sockets = trackSockets(server);
 
   const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@taproom/mcp-domain';
-import { type AnswerFacts, GatewayError } from './gateway-error.ts';
+import { GatewayError, type GatewayErrorCode } from './gateway-error.ts';
 import type { Quote } from './mask-secrets.ts';
 import { isOk, type Reply } from './reply.ts';
 
@@ -48,16 +48,17 @@ export function rpcCodeOf(error: JsonObject | undefined): number | undefined {
 
 function requestRefused(reply: Reply, error: JsonObject, { method, quote }: FailureContext): GatewayError {
   const rpcCode = rpcCodeOf(error);
-  const facts: AnswerFacts = { rpcCode, status: isOk(reply) ? undefined : reply.status };
+  const status = isOk(reply) ? undefined : reply.status;
+  const under = status === undefined ? '' : ` under HTTP ${status}`;
+  const withoutId = reply.kind === 'answer' ? '' : ', without the id of the request';
   const said = typeof error['message'] === 'string' ? inQuotes(quote(error['message'])) : '';
-  const code = reply.kind === 'answer' ? 'mcp.request_refused' : 'mcp.response_id_mismatch';
-  const about = reply.kind === 'answer' ? '' : ' that does not carry the id of the request';
-  return new GatewayError(
-    'protocol',
-    code,
-    `The server answered ${method} with error ${rpcCode ?? '(no code)'}${about}.${said}`,
-    facts,
-  );
+  const message = `The server answered ${method} with error ${rpcCode ?? '(no code)'}${under}${withoutId}.${said}`;
+  return new GatewayError('protocol', refusalCode(reply), message, { rpcCode, status });
+}
+
+function refusalCode(reply: Reply): GatewayErrorCode {
+  if (reply.kind === 'answer') return 'mcp.request_refused';
+  return isOk(reply) ? 'mcp.response_id_mismatch' : 'mcp.http_error';
 }
 
 function httpFailure(reply: Reply, { method, quote }: FailureContext): GatewayError {

@@ -28,7 +28,7 @@ export function decodersFor(contentEncoding: string | string[] | undefined): Dec
 
 /** Undecodable bytes as the GatewayError that they mean; undefined for any other error. */
 export function decodingFailure(error: unknown): GatewayError | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   if (!/^(Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(code)) return undefined;
   return malformed("The server's answer is not compressed the way its content-encoding says.");
 }

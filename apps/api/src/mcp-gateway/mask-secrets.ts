@@ -1,4 +1,4 @@
-import { lowerAscii } from './ascii-case.ts';
+import { foldCase } from './fold-case.ts';
 import { secretForms } from './secret-forms.ts';
 import type { McpTarget } from './target.ts';
 
@@ -22,7 +22,7 @@ export function quoteFor(target: McpTarget): Quote {
 
 /* Masks before it cuts, and compares with the whole text, so that no secret survives at the edge. */
 function masked(text: string, secrets: readonly string[]): string {
-  const haystack = lowerAscii(text);
+  const haystack = foldCase(text);
   let quoted = '';
   let at = 0;
   while (at < text.length) {

@@ -1,4 +1,4 @@
-import { lowerAscii } from './ascii-case.ts';
+import { foldCase } from './fold-case.ts';
 import { basicAuthorization, percentDecoded } from './basic-auth.ts';
 import type { McpTarget } from './target.ts';
 
@@ -14,7 +14,7 @@ export function secretForms(target: McpTarget): string[] {
   if (basic !== undefined) addHeaderValue(secrets, basic);
   for (const part of [url.username, url.password]) addAll(secrets, [part, percentDecoded(part)]);
   for (const value of url.searchParams.values()) if (value.length >= MIN_QUERY_SECRET) secrets.add(value);
-  const forms = new Set([...secrets].flatMap(formsOf).map(lowerAscii));
+  const forms = new Set([...secrets].flatMap(formsOf).map(foldCase));
   return [...forms].filter((form) => form.trim() !== '').sort((a, b) => b.length - a.length);
 }
 

@@ -38,12 +38,16 @@ export function transportFailure(error: unknown, origin: string): GatewayError {
   return new GatewayError('transport', 'mcp.connection_lost', `The connection to ${origin} broke off (${code}).`);
 }
 
+type ErrorLike = { code?: unknown; name?: unknown; cause?: unknown; errors?: unknown };
+
 /* The code sits on the error, on one of its causes, or on the first of several attempts (happy eyeballs). */
 function codeOf(error: unknown): string {
-  for (let current = error, steps = 0; current instanceof Error && steps < 6; steps += 1) {
-    const { code } = current as Error & { code?: unknown };
+  let current = error;
+  for (let steps = 0; steps < 6 && typeof current === 'object' && current !== null; steps += 1) {
+    const { code, cause, errors } = current as ErrorLike;
     if (typeof code === 'string') return code;
-    current = current instanceof AggregateError ? current.errors[0] : current.cause;
+    current = Array.isArray(errors) ? (errors as unknown[])[0] : cause;
   }
-  return error instanceof Error ? error.name : 'unknown error';
+  const { name } = (error ?? {}) as ErrorLike;
+  return typeof name === 'string' ? name : 'unknown error';
 }
