@@ -15,6 +15,7 @@ const TOO_SLOW = 'checking it takes too long';
 export class SchemaChecker implements OnModuleDestroy {
   readonly #worker: SchemaWorker;
   #turn: Promise<unknown> = Promise.resolve();
+  #isStopping = false;
 
   constructor(@Optional() @Inject(SCHEMA_CHECK_LIMITS) private readonly limits: SchemaCheckLimits = defaultLimits) {
     this.#worker = new SchemaWorker(limits.idleMs);
@@ -35,6 +36,7 @@ export class SchemaChecker implements OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
+    this.#isStopping = true;
     await this.#worker.end();
   }
 
@@ -55,7 +57,8 @@ export class SchemaChecker implements OnModuleDestroy {
   async #checkGroup(texts: readonly string[], deadline: number): Promise<Verdicts> {
     const timeoutMs = Math.min(this.limits.stepMs, deadline - performance.now());
     if (timeoutMs <= 0) return texts.map(() => TOO_SLOW);
-    const verdicts = await this.#worker.check(texts, timeoutMs);
+    const verdicts = this.#isStopping ? undefined : await this.#worker.check(texts, timeoutMs);
+    if (this.#isStopping) throw new Error('Taproom is stopping; the schemas were not checked.');
     if (verdicts) return verdicts;
     if (texts.length === 1) return [TOO_SLOW];
     const alone: Verdicts = [];

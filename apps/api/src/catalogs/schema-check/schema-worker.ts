@@ -19,13 +19,23 @@ export class SchemaWorker {
   /** The verdicts of a group of JSON texts; undefined when they are not there within `timeoutMs`, or not within the memory. */
   async check(texts: readonly string[], timeoutMs: number): Promise<Verdicts | undefined> {
     clearTimeout(this.#idle);
-    const worker = await (this.#starting ??= started());
+    const worker = await this.#running();
     worker.ref();
     const verdicts = await verdictsFrom(worker, texts, timeoutMs);
     worker.unref();
     if (verdicts === undefined) await this.end();
     else this.#idle = setTimeout(() => void this.end(), this.idleMs).unref();
     return verdicts;
+  }
+
+  async #running(): Promise<Worker> {
+    try {
+      return await (this.#starting ??= started());
+    } catch (error) {
+      // The next check is to try again.
+      this.#starting = undefined;
+      throw error;
+    }
   }
 
   async end(): Promise<void> {
@@ -39,6 +49,8 @@ export class SchemaWorker {
 async function started(): Promise<Worker> {
   const worker = new Worker(file, { execArgv, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
   await once(worker, 'message');
+  // A thread that dies with nothing to do must not take the process along; the next check misses its time and starts another.
+  worker.on('error', () => undefined);
   return worker;
 }
 
@@ -47,10 +59,11 @@ function verdictsFrom(worker: Worker, texts: readonly string[], timeoutMs: numbe
   const timer = setTimeout(() => resolve(undefined), timeoutMs);
   const onError = (error: NodeJS.ErrnoException): void =>
     error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(undefined) : reject(error);
-  worker.once('message', resolve).once('error', onError);
+  const onExit = (): void => resolve(undefined);
+  worker.once('message', resolve).once('error', onError).once('exit', onExit);
   worker.postMessage(texts);
   return promise.finally(() => {
     clearTimeout(timer);
-    worker.off('message', resolve).off('error', onError);
+    worker.off('message', resolve).off('error', onError).off('exit', onExit);
   });
 }
