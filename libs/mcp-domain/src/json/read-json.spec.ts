@@ -16,6 +16,7 @@ describe('readJson', () => {
     ['[1 2]', 'is not valid JSON at line 1, column 4'],
     ['[1}', 'is not valid JSON at line 1, column 3'],
     ['{"a":1]', 'is not valid JSON at line 1, column 7'],
+    ['[true,false,null,-1.5e+3,"a b\\/",]', 'is not valid JSON at line 1, column 34'],
     ['1 2', 'is not valid JSON at line 1, column 3'],
     ['{\n  "a": tru\n}', 'is not valid JSON at line 2, column 8'],
     ['["\\x"]', 'is not valid JSON at line 1, column 3'],
