@@ -1,10 +1,11 @@
-import { foldAll, unfoldAll } from '@codemirror/language';
+import { unfoldAll } from '@codemirror/language';
 import { openSearchPanel } from '@codemirror/search';
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { CodeProblem } from './code-problem.ts';
 import { type CodeLanguage, editingParts, sharedParts, viewingParts } from './editor-parts.ts';
 import { faultLines, showProblems } from './fault-line.ts';
+import { foldMembers } from './fold-members.ts';
 import { textChange } from './text-change.ts';
 
 /* Loaded by itself, when the first code view is shown: CodeMirror is a third of the console's script. */
@@ -64,7 +65,7 @@ export class CodeView {
   }
 
   foldAll(): void {
-    foldAll(this.#view);
+    foldMembers(this.#view);
   }
 
   unfoldAll(): void {
@@ -76,11 +77,11 @@ export class CodeView {
   }
 }
 
-function settingParts({ attributes, phrases, readonly = false }: CodeSettings): Extension {
+function settingParts({ attributes, phrases, readonly }: CodeSettings): Extension {
   return [
     EditorView.contentAttributes.of(attributes),
     EditorState.phrases.of(phrases),
-    EditorState.readOnly.of(readonly),
+    readonly === undefined ? [] : EditorState.readOnly.of(readonly),
   ];
 }
 
