@@ -37,5 +37,7 @@ function build() {
 
 const handle = toNodeHandler(createMcpHandler(build, { keepAliveMs: 0 }));
 const http = createServer((request, response) => void handle(request, response));
+// A client that compiles thousands of schemas in between finds its connection still there.
+http.keepAliveTimeout = 120_000;
 http.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${http.address().port}/mcp`));
 process.on('SIGTERM', () => process.exit(0));
