@@ -28,7 +28,9 @@ export function createHttp(options: HttpOptions): Http {
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`;
     if (ifMatch !== undefined) headers['if-match'] = ifMatch;
-    const init: RequestInit = { method, headers, credentials: 'same-origin' };
+    // A browser lets a request wait while another one to the same URL is to fill its cache: a DELETE that cancels a call would
+    // wait for the GET that waits for the call. `no-store` keeps both out of the cache.
+    const init: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-store' };
     if (body !== undefined) init.body = JSON.stringify(body);
     if (signal) init.signal = signal;
     const response = await send(options.baseUrl.replace(/\/$/, '') + path, init).catch((cause: unknown) => {
