@@ -1,16 +1,21 @@
 import { m } from '#lib/paraglide/messages.js';
 import type { CallEnd } from './ended-call.ts';
+import { outcomeReason } from './outcome-reason.ts';
 
-/** What an end has to say beyond its state: a message, and the code where there is one. */
-export type EndText = { message: string; code: string | undefined };
+/** What an end has to say beyond its state: why, in the reader's language; the words of who stated it; and the code. */
+export type EndText = { reason: string | undefined; message: string; code: string | undefined };
 
 export function endText(end: CallEnd): EndText | undefined {
-  if (end.kind === 'lost') return { message: end.message, code: undefined };
-  if (end.kind === 'refused')
-    return { message: m.try_refused_hint({ detail: end.problem.detail }), code: end.problem.code };
+  if (end.kind === 'lost') return { reason: m.try_reason_lost(), message: end.message, code: undefined };
+  if (end.kind === 'refused') return coded(end.problem.code, end.problem.detail);
   const { outcome } = end;
-  if (outcome.outcome !== 'known_response') return { message: outcome.message, code: outcome.code };
+  if (outcome.outcome !== 'known_response') return coded(outcome.code, outcome.message);
   const { response } = outcome;
-  if (response.kind === 'server_error') return { message: response.message, code: String(response.code) };
-  return response.kind === 'unsupported_response' ? { message: response.message, code: undefined } : undefined;
+  if (response.kind === 'server_error')
+    return { reason: undefined, message: response.message, code: String(response.code) };
+  return response.kind === 'unsupported_response'
+    ? { reason: undefined, message: response.message, code: undefined }
+    : undefined;
 }
+
+const coded = (code: string, message: string): EndText => ({ reason: outcomeReason(code), message, code });
