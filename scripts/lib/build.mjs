@@ -6,22 +6,22 @@ import { fingerprint } from './sources.mjs';
 
 const shared = ['package-lock.json', 'tsconfig.base.json', 'libs/contracts'];
 
-const parts = [
-  {
+const parts = {
+  api: {
     name: 'the API',
     sources: [...shared, 'libs', 'apps/api'],
     product: 'apps/api/dist/main.js',
     stamp: 'apps/api/dist/.built-from',
     build: () => npmRun('build:ts', [], runQuietly),
   },
-  {
+  console: {
     name: 'the console',
     sources: [...shared, 'apps/admin'],
     product: 'apps/admin/build/index.html',
     stamp: 'node_modules/.cache/taproom/console-built-from',
     build: () => npmRun('build', ['-w', '@taproom/admin'], runQuietly),
   },
-];
+};
 
 function reasonToBuild(part, sources) {
   if (!existsSync(inRoot(part.product))) return 'not built yet';
@@ -46,11 +46,11 @@ async function buildPart(part, reason, sources) {
 }
 
 /**
- * Builds what is missing or older than its sources; with `force`, everything.
+ * Builds what is missing or older than its sources; with `force`, whatever its age. `only` names parts, else it is all.
  * @returns {Promise<boolean>} whether the product is there and up to date
  */
-export async function ensureBuilt({ force = false } = {}) {
-  for (const part of parts) {
+export async function ensureBuilt({ force = false, only = Object.keys(parts) } = {}) {
+  for (const part of only.map((name) => parts[name])) {
     // Taken before the build: a source that changes meanwhile makes the next start build again.
     const sources = fingerprint(part.sources);
     const reason = force ? 'as asked' : reasonToBuild(part, sources);

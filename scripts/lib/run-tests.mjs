@@ -44,13 +44,14 @@ const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, '
 export async function runTests(runner, { folder, forwarded, env }) {
   const file = join(folder, `${runner.name}.json`);
   const { command, args, stdio } = runner.commandFor(file, forwarded);
-  console.log(`\n── ${runner.describe}`);
+  console.log(`\n── ${runner.title}`);
   const { exitCode, lateness } = await exitInTime(start(command, args, { stdio, env }), file);
   const counts = countTests({
     report: readReport(file),
     exitCode,
     mayBeEmpty: forwarded.length > 0,
-    mayNotSkip: runner.mayNotSkip ?? false,
+    // A test picked by name leaves the others of its suite out.
+    mayNotSkip: forwarded.length === 0 && (runner.mayNotSkip ?? false),
   });
   return lateness ? { ...counts, failed: Math.max(1, counts.failed), remarks: [...counts.remarks, lateness] } : counts;
 }

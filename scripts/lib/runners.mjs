@@ -1,50 +1,54 @@
-import { inRoot } from './root.mjs';
+import { spawnSync } from 'node:child_process';
+import { inRoot, root } from './root.mjs';
 
-const jest = (project, workers) => (report, forwarded) => ({
-  command: process.execPath,
-  args: [
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
-    inRoot('node_modules/jest/bin/jest.js'),
-    ...['--config', inRoot('test/jest.config.mjs'), '--selectProjects', project],
-    ...['--maxWorkers', String(workers), '--json', '--outputFile', report],
-    ...(forwarded.length > 0 ? ['--passWithNoTests', ...forwarded] : []),
-  ],
-  // Jest writes its JSON report to stdout too, even with an output file; what a person reads is on stderr.
-  stdio: ['ignore', 'ignore', 2],
-});
+const jestIn = (project) => [
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  inRoot('node_modules/jest/bin/jest.js'),
+  ...['--config', inRoot('test/jest.config.mjs'), '--selectProjects', project],
+];
 
-const vitest = (report) => ({
-  command: 'npm',
-  args: [
-    'run',
-    '--silent',
-    'test',
-    '-w',
-    '@taproom/admin',
-    '--',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ],
-  stdio: ['ignore', 'inherit', 'inherit'],
-});
-
-/** `takesArguments`: what stands behind `npm test --` is passed on to it; a runner without it is then left out. */
-export const runners = [
-  {
-    name: 'suites',
-    describe: 'Jest: domain, API and contract suites',
-    commandFor: jest('suites', 2),
-    takesArguments: true,
+const jest = (project, workers) => ({
+  takesArguments: true,
+  commandFor: (report, forwarded) => ({
+    command: process.execPath,
+    args: [
+      ...jestIn(project),
+      ...['--maxWorkers', String(workers), '--json', '--outputFile', report],
+      ...(forwarded.length > 0 ? ['--passWithNoTests', ...forwarded] : []),
+    ],
+    // What a person reads comes by stderr; stdout may have the JSON once more.
+    stdio: ['ignore', 'ignore', 2],
+  }),
+  hasTestsFor(forwarded) {
+    const { stdout } = spawnSync(process.execPath, [...jestIn(project), '--listTests', ...forwarded], { cwd: root });
+    return stdout.toString().includes('.spec.ts');
   },
-  { name: 'console', describe: 'Vitest: console components', commandFor: vitest },
+});
+
+const vitest = {
+  commandFor: (report) => ({
+    command: 'npm',
+    args: [
+      ...['run', '--silent', 'test', '-w', '@taproom/admin', '--'],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ],
+    stdio: ['ignore', 'inherit', 'inherit'],
+  }),
+};
+
+/**
+ * `takesArguments`: what stands behind `npm test --` goes to it; the others are then left out.
+ * `needs`: the parts of the product, and Chromium, that have to be there before.
+ */
+export const runners = [
+  { name: 'suites', title: 'Jest: domain, API and contract suites', needs: { parts: ['api'] }, ...jest('suites', 2) },
+  { name: 'console', title: 'Vitest: console components', needs: { parts: [] }, ...vitest },
   {
     name: 'browser',
-    describe: 'Jest: the console in Chromium',
-    commandFor: jest('browser', 1),
-    takesArguments: true,
-    needsChromium: true,
+    title: 'Jest: the console in Chromium',
+    needs: { parts: ['api', 'console'], chromium: true },
     mayNotSkip: true,
+    ...jest('browser', 1),
   },
 ];
