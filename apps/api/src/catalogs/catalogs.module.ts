@@ -11,6 +11,7 @@ import { DiscoverCatalogHandler } from './commands/discover-catalog.handler.ts';
 import { RefreshCatalogHandler } from './commands/refresh-catalog.handler.ts';
 import { CachedCatalogs } from './discovery/cached-catalogs.ts';
 import { DiscoveryRunner } from './discovery/discovery-runner.ts';
+import { Interruptions } from './discovery/interruptions.projector.ts';
 import { RegistrationGuard } from './discovery/registration-guard.ts';
 import { CatalogsController } from './http/catalogs.controller.ts';
 import { SummariseCatalogsHandler } from './queries/summarise-catalogs.handler.ts';
@@ -28,6 +29,7 @@ import { SchemaChecker } from './schema-check/schema-checker.ts';
     CatalogProjector,
     CatalogSweep,
     CachedCatalogs,
+    Interruptions,
     RegistrationGuard,
     DiscoveryRunner,
     DiscoverCatalogHandler,

@@ -3,7 +3,8 @@ import type { Registration } from '@taproom/mcp-domain';
 import { CatalogMemory, type KeptCatalog } from '../catalog-memory.ts';
 import { CatalogRecords } from '../catalog-records.ts';
 
-export type CachedCatalog = { kind: 'missing' } | { kind: 'invalid'; message: string } | ({ kind: 'ready' } & KeptCatalog);
+export type CachedCatalog =
+  { kind: 'missing' } | { kind: 'invalid'; message: string } | ({ kind: 'ready' } & KeptCatalog);
 
 /** Memory, then the file; never the network. */
 @Injectable()

@@ -15,7 +15,8 @@ export const snapshotInvalid = (registrationId: string, message: string): Proble
 export const changedMeanwhile = (): ProblemError =>
   failed({
     kind: 'validation',
-    message: 'The endpoint, the headers or the protocol version were changed during the discovery, so its result was dropped.',
+    message:
+      'The connection was changed or the server was paused during the discovery, so its result was dropped. Discover again.',
   });
 
 export function discoveryProblem(error: unknown): unknown {

@@ -41,9 +41,10 @@ export class DiscoveryRunner {
 
   /** @throws ProblemError mcp.discovery_failed, mcp.discovery_timeout and what `RegistrationGuard` throws */
   async run(registration: Registration, actor: string): Promise<Catalog> {
+    const unlessStale = this.guard.watch(registration);
     try {
       const catalog = await this.#discover(registration);
-      return await this.guard.whileUnchanged(registration, () => this.#publish(registration, catalog, actor));
+      return await unlessStale(() => this.#publish(registration, catalog, actor));
     } catch (error) {
       const problem = discoveryProblem(error);
       await this.#remember(registration.id, problem, actor);
@@ -95,5 +96,8 @@ export class DiscoveryRunner {
 function failureOf(problem: unknown): { code: string; message: string } {
   if (!(problem instanceof Error)) return { code: 'server.failed', message: 'The discovery failed.' };
   const code = 'code' in problem && typeof problem.code === 'string' ? problem.code : 'server.failed';
-  return { code, message: code === 'server.failed' ? 'The discovery failed inside Taproom; its log says why.' : problem.message };
+  return {
+    code,
+    message: code === 'server.failed' ? 'The discovery failed inside Taproom; its log says why.' : problem.message,
+  };
 }
