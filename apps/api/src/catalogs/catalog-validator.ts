@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type Catalog, type CatalogTool, type Diagnostic, isolateTools, schemasToCheck, toRawTools } from '@taproom/mcp-domain';
+import {
+  type Catalog,
+  type CatalogTool,
+  type Diagnostic,
+  isolateTools,
+  schemasToCheck,
+  toRawTools,
+} from '@taproom/mcp-domain';
 import { SchemaChecker } from './schema-check/schema-checker.ts';
 
 const MODERN = '2026-07-28';

@@ -24,7 +24,9 @@ export class CatalogProjector implements IEventHandler<RegistrationChanged> {
     this.memory.drop(changed.id);
     this.outlines.forget(changed.id);
     await this.records.remove(changed.id).catch((error: unknown) => {
-      this.logger.warn(`The catalog of ${changed.id} could not be deleted; it is swept at the next start: ${String(error)}`);
+      this.logger.warn(
+        `The catalog of ${changed.id} could not be deleted; it is swept at the next start: ${String(error)}`,
+      );
     });
   }
 }
