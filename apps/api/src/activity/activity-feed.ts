@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { ActivityItem, ActivityPage } from '@taproom/contracts';
 import { CommitOrder } from '../platform/commits/commit-order.ts';
-import { positionOf } from './activity-position.ts';
+import { isPosition, positionOf } from './activity-position.ts';
 
-type Listener = (item: ActivityItem) => void;
+/** `next` is the following item, undefined when there is none yet. */
+export type ActivityReader = { next: () => ActivityItem | undefined; stop: () => void };
 export type ActivityRange = { before?: string | undefined; limit: number; registrationId?: string | undefined };
 
-/** Everything that happened, oldest first, without secrets. A listener gets each item once, in order of position. */
+/** Everything that happened, oldest first, without secrets. A reader gets each item once, in order of position. */
 @Injectable()
 export class ActivityFeed {
   readonly #items: ActivityItem[] = [];
-  readonly #listeners = new Set<Listener>();
+  readonly #wakes = new Set<() => void>();
   #told = 0;
 
   constructor(private readonly commits: CommitOrder) {
@@ -20,7 +21,8 @@ export class ActivityFeed {
   /** For the start only: `items` in any order; they are history, nobody is told. */
   load(items: readonly ActivityItem[]): void {
     const unique = new Map(items.map((item) => [item.id, item]));
-    this.#items.push(...[...unique.values()].sort((a, b) => (a.id < b.id ? -1 : 1)));
+    // One by one: so many arguments would not fit on the stack.
+    for (const item of [...unique.values()].sort((a, b) => (a.id < b.id ? -1 : 1))) this.#items.push(item);
     this.#told = this.#items.length;
   }
 
@@ -44,13 +46,34 @@ export class ActivityFeed {
     return this.#items.filter((item) => item.registrationId === registrationId);
   }
 
-  /** Tells `listener` what came after `after`, then everything as it comes. Returns the way to stop. */
-  follow(after: string | undefined, listener: Listener): () => void {
-    if (after !== undefined) {
-      for (const item of this.#items.slice(0, this.#told)) if (item.id > after) listener(item);
+  /**
+   * Reads what came after `after`, then everything as it comes; without `after`, and with one that this feed never gave out,
+   * only what is new. `wake` is called when there may be more to read.
+   */
+  follow(after: string | undefined, wake: () => void): ActivityReader {
+    const newest = this.#items[this.#told - 1]?.id ?? '';
+    let position = after !== undefined && isPosition(after) && after < newest ? after : newest;
+    this.#wakes.add(wake);
+    return {
+      next: () => {
+        const item = this.#items[this.#indexAfter(position)];
+        if (!item || item.id > (this.#items[this.#told - 1]?.id ?? '')) return undefined;
+        position = item.id;
+        return item;
+      },
+      stop: () => void this.#wakes.delete(wake),
+    };
+  }
+
+  /** Where the items after a position begin. */
+  #indexAfter(position: string): number {
+    let [low, high] = [0, this.#items.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#items[middle]?.id ?? '') > position) high = middle;
+      else low = middle + 1;
     }
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return low;
   }
 
   #insert(item: ActivityItem): void {
@@ -65,9 +88,14 @@ export class ActivityFeed {
   #tell(): void {
     const open = this.commits.earliestOpen();
     const limit = open === undefined ? undefined : positionOf(open, 0);
-    for (let item = this.#items[this.#told]; item && (limit === undefined || item.id < limit); item = this.#items[this.#told]) {
+    const before = this.#told;
+    for (
+      let item = this.#items[before];
+      item && (limit === undefined || item.id < limit);
+      item = this.#items[this.#told]
+    ) {
       this.#told += 1;
-      for (const listener of this.#listeners) listener(item);
     }
+    if (this.#told > before) for (const wake of this.#wakes) wake();
   }
 }

@@ -16,3 +16,7 @@ export function positionsOf(times: readonly string[]): string[] {
     return positionOf(at, place);
   });
 }
+
+export function isPosition(text: string): boolean {
+  return /^\d+$/.test(text);
+}

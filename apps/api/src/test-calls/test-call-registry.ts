@@ -11,7 +11,10 @@ export class TestCallRegistry {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /** Recorded before it is acknowledged, so that a cancel finds it. */
-  start(callId: string, perform: (signal: AbortSignal, handedOff: () => void) => Promise<McpTestCallOutcome>): TestCall {
+  start(
+    callId: string,
+    perform: (signal: AbortSignal, handedOff: () => void) => Promise<McpTestCallOutcome>,
+  ): TestCall {
     const call = new TestCall(perform);
     this.#calls.set(callId, call);
     void call.outcome.then(() => this.#forgetLater(callId));

@@ -44,7 +44,8 @@ export class TestCall {
       this.#waiting -= 1;
       if (this.#waiting === 0 && !this.#ended) this.cancel();
     };
-    gone.addEventListener('abort', leave, { once: true });
+    if (gone.aborted) leave();
+    else gone.addEventListener('abort', leave, { once: true });
     try {
       return await this.outcome;
     } finally {

@@ -2,11 +2,10 @@ import type { ActivityItem } from '@taproom/contracts';
 import type { FastifyReply } from 'fastify';
 
 const BEAT_MS = 15_000;
-const MAX_UNREAD_BYTES = 1024 * 1024;
 
 /**
- * Server-sent events over one response. A reader that falls behind is cut off: it comes back with `Last-Event-ID` and misses
- * nothing, while waiting for it would hold its backlog in memory.
+ * Server-sent events over one response. It takes the next event only once the client has taken the ones before, so that
+ * neither a slow reader nor a long absence is held in memory.
  */
 export class EventStream {
   readonly #reply: FastifyReply;
@@ -21,12 +20,21 @@ export class EventStream {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    this.#write('retry: 2000\n\n');
+    reply.raw.write('retry: 2000\n\n');
     this.#beat = setInterval(() => this.#write(': still here\n\n'), BEAT_MS).unref();
   }
 
-  send(item: ActivityItem): void {
-    this.#write(`id: ${item.id}\nevent: ${item.type}\ndata: ${JSON.stringify(item)}\n\n`);
+  /** Sends what `next` yields until it has no more, or the client has enough for now. */
+  sendFrom(next: () => ActivityItem | undefined): void {
+    while (this.#takesMore) {
+      const item = next();
+      if (!item) return;
+      this.#write(`id: ${item.id}\nevent: ${item.type}\ndata: ${JSON.stringify(item)}\n\n`);
+    }
+  }
+
+  onDrain(goOn: () => void): void {
+    this.#reply.raw.on('drain', goOn);
   }
 
   onClose(stop: () => void): void {
@@ -36,14 +44,20 @@ export class EventStream {
     });
   }
 
+  get closed(): boolean {
+    return this.#reply.raw.destroyed;
+  }
+
   end(): void {
     this.#reply.raw.end();
   }
 
-  #write(text: string): void {
+  get #takesMore(): boolean {
     const { raw } = this.#reply;
-    if (raw.writableEnded || raw.destroyed) return;
-    raw.write(text);
-    if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
+    return !raw.writableEnded && !raw.destroyed && !raw.writableNeedDrain;
+  }
+
+  #write(text: string): void {
+    if (this.#takesMore) this.#reply.raw.write(text);
   }
 }

@@ -1,11 +1,11 @@
 import { Query } from '@nestjs/cqrs';
-import type { ActivityItem } from '@taproom/contracts';
+import type { ActivityReader } from '../activity-feed.ts';
 
-/** Follows the feed from a position on; resolves with the way to stop. */
-export class FollowActivity extends Query<() => void> {
+/** Follows the feed from a position on. `wake` is called when there may be more to read. */
+export class FollowActivity extends Query<ActivityReader> {
   constructor(
     readonly after: string | undefined,
-    readonly listener: (item: ActivityItem) => void,
+    readonly wake: () => void,
   ) {
     super();
   }

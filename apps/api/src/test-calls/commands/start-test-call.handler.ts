@@ -26,7 +26,9 @@ export class StartTestCallHandler implements ICommandHandler<StartTestCall> {
     if (!this.view.entry(registrationId)) throw notFound(registrationId);
     const callId = this.ids.uuid();
     const request = { registrationId, ...call, actor };
-    const started = this.registry.start(callId, (signal, onHandedOff) => this.runner.run(request, { signal, onHandedOff }));
+    const started = this.registry.start(callId, (signal, onHandedOff) =>
+      this.runner.run(request, { signal, onHandedOff }),
+    );
     void started.outcome.then(() => {
       if (started.failure) this.logger.error(started.failure);
     });
