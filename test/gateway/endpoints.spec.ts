@@ -5,7 +5,7 @@ import { failureOf, gateway, running, target } from './support/gateway.ts';
 describe('M-11 endpoints', () => {
   it('M-11 keeps path and query as they are: /mcp and /mcp/ are two', async () => {
     const server = await running(scripted(modernScript()));
-    for (const path of ['/mcp', '/mcp/', '/mcp?a=1&b=%20&a=2', '/a%2Fb/c;d', '/']) {
+    for (const path of ['/mcp', '/mcp/', '/mcp?a=1&b=%20&a=2', '/a%2Fb/c;d', '/', '/mcp?', '/?x']) {
       await gateway().listTools(target(`${server.origin}${path}`));
       expect(server.requests.at(-1)?.path).toBe(path);
     }

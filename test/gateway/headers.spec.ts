@@ -131,24 +131,25 @@ describe('M-12 headers go out as they are written', () => {
 });
 
 describe('M-40 userinfo', () => {
-  const authorizationAt = async (userinfo: string, headers = {}): Promise<string | undefined> => {
+  const authorizationAt = async (userinfo: string, headers = {}): Promise<string[]> => {
     const server = await running(scripted(modernScript()));
     await gateway().listTools(target(server.url.replace('://', `://${userinfo}@`), { headers }));
-    return server.requests[0]?.headers.authorization;
+    const sent = pairsOf(server.requests[0]?.rawHeaders ?? []);
+    return sent.filter((line) => /^authorization:/i.test(line)).map((line) => line.slice('authorization: '.length));
   };
   const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
 
   it('M-40 becomes Basic authorization, percent-decoded', async () => {
-    expect(await authorizationAt('user:pass')).toBe(basic('user:pass'));
-    expect(await authorizationAt('us%20er:p%40ss%3A%C3%A4')).toBe(basic('us er:p@ss:ä'));
-    expect(await authorizationAt('onlyuser')).toBe(basic('onlyuser:'));
+    expect(await authorizationAt('user:pass')).toEqual([basic('user:pass')]);
+    expect(await authorizationAt('us%20er:p%40ss%3A%C3%A4')).toEqual([basic('us er:p@ss:ä')]);
+    expect(await authorizationAt('onlyuser')).toEqual([basic('onlyuser:')]);
   });
 
   it('M-40 that is badly percent-encoded is taken as it stands', async () => {
-    expect(await authorizationAt('user:100%zz')).toBe(basic('user:100%zz'));
+    expect(await authorizationAt('user:100%zz')).toEqual([basic('user:100%zz')]);
   });
 
   it.each(['authorization', 'Authorization', 'AUTHORIZATION'])('M-40 gives way to a header named %s', async (name) => {
-    expect(await authorizationAt('user:pass', { [name]: 'Bearer mine' })).toBe('Bearer mine');
+    expect(await authorizationAt('user:pass', { [name]: 'Bearer mine' })).toEqual(['Bearer mine']);
   });
 });

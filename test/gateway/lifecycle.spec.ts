@@ -46,6 +46,12 @@ describe('M-67 what an operation leaves behind', () => {
     await until(() => failing.connections() === 0);
   });
 
+  it('M-68 a bound beyond what a timer can hold is no bound of zero', async () => {
+    const server = await running(scripted(modernScript()));
+    const boundless = gateway({ callTimeoutMs: 2 ** 40, discoveryTimeoutMs: 2 ** 40 });
+    expect((await boundless.listTools(target(server))).tools).toHaveLength(1);
+  });
+
   it('M-67 stopping the gateway cuts a good-bye short, silently', async () => {
     const one = gateway();
     const server = await running(scripted(legacyScript({ DELETE: () => undefined }, { sessionId: 's-1' })));

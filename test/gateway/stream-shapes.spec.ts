@@ -100,7 +100,7 @@ describe('M-65 what the server asks while it answers', () => {
         if (exchange.request.method !== 'POST' || exchange.message.method !== undefined) return script(exchange);
         got.push(JSON.parse(exchange.request.body) as Record<string, unknown>);
         exchange.status(202);
-        if (got.length === replies) answer();
+        if (got.length === replies) setTimeout(answer, 200);
       }),
     );
     return { server, got };

@@ -5,6 +5,7 @@ import { transportFailure } from './transport-failure.ts';
 
 export type ExchangeRequest = {
   method: 'POST' | 'DELETE';
+  /** Without userinfo and fragment. */
   url: URL;
   /** Name, value, name, value…, as they go out. */
   headers: readonly string[];
@@ -33,7 +34,8 @@ export async function exchange(pool: Pool, request: ExchangeRequest, limitBytes:
   try {
     const response = await pool.request({
       method,
-      path: `${url.pathname}${url.search}`,
+      // Not pathname and search: those drop a `?` with nothing behind it.
+      path: url.href.slice(url.origin.length),
       headers: [...headers],
       ...(body !== undefined && { body }),
       signal,

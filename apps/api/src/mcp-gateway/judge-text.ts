@@ -1,5 +1,5 @@
 import type { JsonObject } from '@taproom/mcp-domain';
-import { judgeMessage, type Verdict } from './judge-message.ts';
+import { judgeMessage } from './judge-message.ts';
 import type { ReplyVerdict } from './reply.ts';
 
 export type ReplyReader = {
@@ -19,11 +19,12 @@ export function judgeText(text: string, reader: ReplyReader): ReplyVerdict | und
   } catch (error) {
     return { kind: 'malformed', reason: error instanceof RangeError ? 'it is nested too deeply' : 'it is no JSON' };
   }
-  const verdicts = (Array.isArray(parsed) ? parsed : [parsed]).map((message) => judgeMessage(message, reader.id));
-  for (const verdict of verdicts) if (verdict.kind === 'request') reader.onRequest(verdict.message);
-  return verdicts.find(isAnswer) ?? verdicts.find(decides);
+  let verdict: ReplyVerdict | undefined;
+  for (const message of (Array.isArray(parsed) ? parsed : [parsed]) as unknown[]) {
+    const next = judgeMessage(message, reader.id);
+    if (next.kind === 'answer') return next;
+    if (next.kind === 'request') reader.onRequest(next.message);
+    else if (next.kind !== 'other') verdict ??= next;
+  }
+  return verdict;
 }
-
-const isAnswer = (verdict: Verdict): verdict is Extract<Verdict, { kind: 'answer' }> => verdict.kind === 'answer';
-
-const decides = (verdict: Verdict): verdict is ReplyVerdict => verdict.kind !== 'request' && verdict.kind !== 'other';

@@ -1,5 +1,8 @@
 import { GatewayError } from './gateway-error.ts';
 
+/* A longer timer would fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 export type OperationOptions = {
   timeoutMs: number;
   /** Stops the operation from outside. */
@@ -19,7 +22,8 @@ export class Operation {
     this.signal = this.#controller.signal;
     this.#cancel = cancel;
     this.#onCancel = () => this.#controller.abort(cancelled(kind));
-    this.#timer = setTimeout(() => this.#controller.abort(timedOut(kind, timeoutMs)), timeoutMs);
+    const abort = (): void => this.#controller.abort(timedOut(kind, timeoutMs));
+    this.#timer = setTimeout(abort, Math.min(timeoutMs, LONGEST_TIMER_MS));
     if (cancel?.aborted) this.#onCancel();
     else cancel?.addEventListener('abort', this.#onCancel, { once: true });
   }
