@@ -1,7 +1,10 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerClientError } from './client-error.ts';
 import { parseJsonBody } from './json-body.ts';
+import { ProblemError } from './problem-error.ts';
+import { sendProblem } from './send-problem.ts';
+import { toProblem } from './to-problem.ts';
 
 /** How long a client may take to send a whole request; an answer may take as long as it likes. */
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -13,10 +16,15 @@ export function createFastifyAdapter(bodyLimitBytes: number): FastifyAdapter {
     // Fastify would answer in a shape of its own; refuseWhileStopping does it in ours.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
+    // The router refuses a malformed address before any hook or filter of ours.
+    frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) =>
+      sendProblem(reply, toProblem(malformedAddress)),
   });
   acceptJsonOnly(adapter.getInstance());
   return adapter;
 }
+
+const malformedAddress = new ProblemError('request.invalid', 'The address is malformed.');
 
 /** Any other content type on a body is a 415. */
 function acceptJsonOnly(fastify: FastifyInstance): void {

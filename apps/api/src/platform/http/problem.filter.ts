@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Problem } from '@taproom/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from './send-problem.ts';
 import { toProblem } from './to-problem.ts';
 
 /** Answers every error as `application/problem+json`, and logs those that are Taproom's own fault. */
@@ -12,7 +13,7 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const problem = toProblem(error);
     if (problem.status >= 500) this.#log(error, problem, http.getRequest<FastifyRequest>());
-    send(http.getResponse<FastifyReply>(), problem);
+    sendProblem(http.getResponse<FastifyReply>(), problem);
   }
 
   #log(error: unknown, problem: Problem, { method, routeOptions }: FastifyRequest): void {
@@ -21,14 +22,4 @@ export class ProblemFilter implements ExceptionFilter {
     const where = `${method} ${routeOptions.url ?? '(no route)'}`;
     this.logger[level]({ err: error, code: problem.code, msg: `${where} ended with ${problem.code}.` });
   }
-}
-
-function send(reply: FastifyReply, problem: Problem): void {
-  if (reply.raw.headersSent) {
-    // An answer has begun: cutting it off is the only way left to say that it is not whole.
-    reply.raw.destroy();
-    return;
-  }
-  if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
-  void reply.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }

@@ -42,10 +42,17 @@ describe('a record', () => {
     expect(await records.names('deep/er')).toEqual(['a.json']);
   });
 
-  it('keeps its old text when the new one can not be put in place', async () => {
+  it('takes the place of a folder that has its name', async () => {
     mkdirSync(join(root, 'things/a.json/inner'), { recursive: true });
-    await expect(records.write('things', 'a.json', 'x')).rejects.toBeInstanceOf(StorageFailedError);
+    await records.write('things', 'a.json', 'x');
+    expect(await records.read('things', 'a.json')).toMatchObject({ kind: 'ok', text: 'x' });
     expect(readdirSync(join(root, 'things'))).toEqual(['a.json']);
+  });
+
+  it('can not be written where a part of its path is a file', async () => {
+    writeFileSync(join(root, 'things'), 'x');
+    await expect(records.write('things', 'a.json', 'x')).rejects.toBeInstanceOf(StorageFailedError);
+    expect(readFileSync(join(root, 'things'), 'utf8')).toBe('x');
   });
 
   it('can not be named so that it leaves its folder', async () => {
@@ -61,6 +68,7 @@ describe('what an interrupted write left behind', () => {
     await records.write('one/two', 'a.json', 'kept');
     writeFileSync(join(root, 'one/two/.a.json.0123456789abcdef.tmp'), 'half');
     writeFileSync(join(root, '.x.0123456789abcdef.tmp'), 'half');
+    mkdirSync(join(root, 'one/two/.b.json.0123456789abcdef.tmp/inner'), { recursive: true });
     writeFileSync(join(root, 'one/.gitignore'), 'kept');
     writeFileSync(join(root, 'one/mine.tmp'), 'kept');
     await sweepTemporaries(root);

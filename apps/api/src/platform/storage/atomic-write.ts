@@ -40,15 +40,31 @@ export async function writeStaged(temporary: string, content: string, tools: Wri
   }
 }
 
-/** Puts a staged file in place. */
+/** Puts a staged file in place, also of a folder that somebody has given its name. */
 export async function publishFile(temporary: string, path: string, tools: WriteTools): Promise<void> {
   try {
-    await tools.disk.rename(temporary, path);
+    await tools.disk.rename(temporary, path).catch((error: unknown) => {
+      if (ioErrorCode(error) !== 'EISDIR') throw error;
+      return replaceFolder(temporary, path, tools.disk);
+    });
   } catch (error) {
     await discardFile(temporary, tools);
     throw error;
   }
   await tools.syncer.folder(dirname(path));
+}
+
+/** The folder is moved aside first, so that a failure can put it back and a crash leaves it to the next sweep. */
+async function replaceFolder(temporary: string, path: string, disk: Disk): Promise<void> {
+  const aside = join(dirname(path), temporaryNameFor(basename(path)));
+  await disk.rename(path, aside);
+  try {
+    await disk.rename(temporary, path);
+  } catch (error) {
+    await disk.rename(aside, path);
+    throw error;
+  }
+  await disk.rm(aside, { recursive: true, force: true }).catch(() => undefined);
 }
 
 /** Never throws: what can't be deleted now is swept at the next start. */

@@ -1,4 +1,4 @@
-import { readdir, unlink } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isTemporaryName } from './atomic-write.ts';
 
@@ -10,7 +10,7 @@ export async function sweepTemporaries(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) await sweepTemporaries(path);
-    else if (isTemporaryName(entry.name)) await unlink(path).catch(() => undefined);
+    if (isTemporaryName(entry.name)) await rm(path, { recursive: true, force: true }).catch(() => undefined);
+    else if (entry.isDirectory()) await sweepTemporaries(path);
   }
 }
