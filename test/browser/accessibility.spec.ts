@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { startModernServer, type McpTestServer } from '../support/mcp-servers/index.ts';
+import { addServer, discover, setState } from '../support/taproom-servers.ts';
+import { byId, type ConsoleUnderTest, type Look, startConsole, violations } from './support/console.ts';
+
+const looks: [string, Look][] = [
+  ['English, light, wide', { locale: 'en-US', colorScheme: 'light', width: 1280 }],
+  ['简体中文, dark, wide', { locale: 'zh-CN', colorScheme: 'dark', width: 1280 }],
+  ['English, dark, 420 px', { locale: 'en-US', colorScheme: 'dark', width: 420 }],
+  ['简体中文, light, 420 px', { locale: 'zh-CN', colorScheme: 'light', width: 420 }],
+];
+
+describe.each(looks)('every screen: %s', (_name, look) => {
+  let hub: ConsoleUnderTest;
+  let server: McpTestServer;
+  let id: string;
+  let page: Page;
+
+  beforeAll(async () => {
+    [hub, server] = await Promise.all([startConsole(), startModernServer()]);
+    id = (await addServer(hub.taproom, { displayName: 'lab', endpoint: server.url })).id;
+    await setState(hub.taproom, id, 'active');
+    await discover(hub.taproom, id);
+    page = await hub.open(await hub.visitor(look), '/servers');
+  });
+  afterAll(async () => {
+    await hub.close();
+    await server.close();
+  });
+
+  const screens: [string, () => Promise<void>][] = [
+    ['the servers', () => visit('/servers', 'server-row')],
+    ['adding a server', () => visit('/servers?dialog=add', 'server-form')],
+    ['pasting JSON', () => visit('/servers?dialog=paste', 'paste-json-form')],
+    ['editing a server', () => visit(`/servers/${id}?dialog=edit&of=${id}`, 'server-form')],
+    ['a server', () => visit(`/servers/${id}`, 'tool-row')],
+    ['a tool with the try-it panel', () => visit(`/servers/${id}/tools/echo`, 'try-it')],
+    ['the activity', () => visit('/activity', 'activity-row')],
+    ['the settings', () => visit('/settings', 'settings-about')],
+    ['the answer of a test call', call],
+  ];
+
+  async function visit(path: string, landmark: string): Promise<void> {
+    await page.goto(hub.taproom.url + path);
+    await byId(page, landmark).first().waitFor();
+  }
+
+  async function call(): Promise<void> {
+    await visit(`/servers/${id}/tools/echo`, 'schema-form');
+    await byId(page, 'call').click();
+    await page
+      .locator('[data-testid="result"][data-state^="answered"], [data-testid="result"][data-state="tool-error"]')
+      .waitFor();
+  }
+
+  it.each(screens)('%s has nothing that axe objects to, and fits its width', async (_screen, show) => {
+    await show();
+    expect(await violations(page)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+
+  it('the sign-in has nothing that axe objects to', async () => {
+    const stranger = await (await hub.visitor(look)).newPage();
+    await stranger.goto(hub.taproom.url);
+    await byId(stranger, 'token').waitFor();
+    expect(await violations(stranger)).toEqual([]);
+    const lang = await stranger.evaluate(() => document.documentElement.lang);
+    expect(lang.slice(0, 2)).toBe(look.locale === 'zh-CN' ? 'zh' : 'en');
+  });
+});
