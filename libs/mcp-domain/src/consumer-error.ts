@@ -17,6 +17,7 @@ export type AgentErrorCode =
   | 'agent.round_invalid'
   | 'agent.run_closed'
   | 'agent.run_driver_mismatch'
+  | 'agent.run_not_found'
   | 'model.unknown_tool_call';
 
 export type LegacyErrorCode =
@@ -24,6 +25,7 @@ export type LegacyErrorCode =
   | 'legacy.call_in_progress'
   | 'legacy.execution_call_id_reused'
   | 'legacy.generation_closed'
+  | 'legacy.generation_not_found'
   | 'legacy.generation_terminated'
   | 'legacy.group_terminated'
   | 'legacy.local_tools_invalid'

@@ -1,4 +1,43 @@
-export { allocateAliases, builtinAlias, type NamedTool } from './aliases/allocate.ts';
+export { selectedToolIds } from './agent/profile/profile.ts';
+export type { AgentProfile, Delegation, ModelRetry, ProfileTools } from './agent/profile/profile.ts';
+export { readProfile, readStoredProfile } from './agent/profile/read-profile.ts';
+export type { ProfileReading } from './agent/profile/read-profile.ts';
+export type { FinishInvocation, RequestCall, RunCommand, Settlement, StartInvocation } from './agent/run/commands.ts';
+export type { StartRun } from './agent/run/commands.ts';
+export { decideRun, decideRunTogether } from './agent/run/decide.ts';
+export type { AgentEvent, AgentEventType, ModelCallEvent, Recorded } from './agent/run/events.ts';
+export { evolveRun } from './agent/run/evolve.ts';
+export { journalPage } from './agent/run/journal-page.ts';
+export type { JournalPage, PageQuery } from './agent/run/journal-page.ts';
+export { endsRun, invocationOf, journalEvent } from './agent/run/journal.ts';
+export type { JournalLevel, RunJournalEvent, StoredAgentEvent } from './agent/run/journal.ts';
+export { matchStart } from './agent/run/match-start.ts';
+export { requireDriver, requireInvocation } from './agent/run/open.ts';
+export { planRecovery } from './agent/run/recover-run.ts';
+export type { RecoveryStep } from './agent/run/recover-run.ts';
+export { callAnswer, invocationView, runView, startedRun } from './agent/run/run-view.ts';
+export type { InvocationView, RunView, StartedRun, ToolCallAnswer } from './agent/run/run-view.ts';
+export { absentRun, callOf, isLive, openCalls, ROOT_INVOCATION, runStatus } from './agent/run/run.ts';
+export type { Call, CallRef, Invocation, InvocationKind, InvocationStatus, Run, RunDriver } from './agent/run/run.ts';
+export type { RunError, RunState, RunStatus } from './agent/run/run.ts';
+export { requireDelegation } from './agent/run/start-invocation.ts';
+export { requireRunnable } from './agent/run/start-run.ts';
+export { upcastAgentEvent } from './agent/run/upcast.ts';
+export { afterFinish, awaitReport, childrenToAwait, delegated } from './agent/server-driver/control-tools.ts';
+export { haveEnded, readControlCall, refusalAnswer } from './agent/server-driver/control-tools.ts';
+export type { AwaitedChildren, ControlName, ControlRequest } from './agent/server-driver/control-tools.ts';
+export { modelRequest, openingMessages, taskMessages } from './agent/server-driver/model-request.ts';
+export { planTurn } from './agent/server-driver/plan-turn.ts';
+export type { Turn, TurnCall } from './agent/server-driver/plan-turn.ts';
+export { buildSnapshot } from './agent/tools/build-snapshot.ts';
+export type { SnapshotRequest } from './agent/tools/build-snapshot.ts';
+export type { BuiltinName } from './agent/tools/builtin-tools.ts';
+export { listAgentTools } from './agent/tools/list-agent-tools.ts';
+export type { AgentToolItem } from './agent/tools/list-agent-tools.ts';
+export { boundTool } from './agent/tools/tool-snapshot.ts';
+export type { AgentDiagnostic, SnapshotTool, ToolSnapshot, ToolSpec } from './agent/tools/tool-snapshot.ts';
+export { allocateAliases, builtinAlias } from './aliases/allocate.ts';
+export type { NamedTool } from './aliases/allocate.ts';
 export type { Catalog, CatalogTool, Diagnostic } from './catalog/catalog.ts';
 export { type Isolation, isolateTools } from './catalog/isolate.ts';
 export { type ParamHeader, ParamHeaderError, scanParamHeaders } from './catalog/param-headers.ts';
@@ -14,18 +53,15 @@ export { type CatalogRecordReading, decodeCatalogRecord, encodeCatalogRecord } f
 export { schemasToCheck, type Verdict } from './catalog/schemas.ts';
 export { toolIdOf } from './catalog/tool-id.ts';
 export { toRawTools } from './catalog/wire.ts';
-export {
-  type AgentErrorCode,
-  type ConnectionErrorCode,
-  ConsumerError,
-  type ConsumerErrorCode,
-  type LegacyErrorCode,
-} from './consumer-error.ts';
+export { ConsumerError } from './consumer-error.ts';
+export type { AgentErrorCode, ConnectionErrorCode, ConsumerErrorCode, LegacyErrorCode } from './consumer-error.ts';
 export { copyJson } from './descriptions/copy-json.ts';
-export { type Described, describeTool, type DescriptionResult } from './descriptions/describe-tool.ts';
+export { describeTool } from './descriptions/describe-tool.ts';
+export type { Described, DescriptionResult } from './descriptions/describe-tool.ts';
 export { DomainError, type DomainErrorCode, type DomainIssue } from './errors.ts';
 export { parseImport } from './import/parse-import.ts';
-export { type JsonTree, memberOf, textOf } from './json-text/json-tree.ts';
+export { memberOf, textOf } from './json-text/json-tree.ts';
+export type { JsonTree } from './json-text/json-tree.ts';
 export { parseJsonTree, tryJsonTree } from './json-text/parse-json-tree.ts';
 export { sameJson } from './json-text/same-json.ts';
 export { jsonTreeOf, jsonValueOf, writeJsonTree } from './json-text/write-json-tree.ts';
@@ -36,36 +72,18 @@ export { utf8Length } from './json/utf8-length.ts';
 export { memberPath } from './member-path.ts';
 export { requireNativeName } from './native-name.ts';
 export { encodeAudit } from './projection/audit.ts';
-export {
-  auditUnknown,
-  type CallToDeliver,
-  deliverResult,
-  type Delivery,
-  type RunFile,
-  type ViewReaders,
-} from './projection/deliver-result.ts';
+export { auditUnknown, deliverResult } from './projection/deliver-result.ts';
+export type { CallToDeliver, Delivery, RunFile, ViewReaders } from './projection/deliver-result.ts';
 export { modelContent } from './projection/model-content.ts';
-export { type LinePage, type LineRange, readLines } from './projection/read-lines.ts';
-export {
-  argumentsPathOf,
-  auditPathOf,
-  type CallPlace,
-  runFileKind,
-  type RunFileKind,
-  viewPathOf,
-} from './projection/run-files.ts';
+export { readLines } from './projection/read-lines.ts';
+export type { LinePage, LineRange } from './projection/read-lines.ts';
+export { argumentsPathOf, auditPathOf, runFileKind, viewPathOf } from './projection/run-files.ts';
+export type { CallPlace, RunFileKind } from './projection/run-files.ts';
 export type { SearchedFile } from './projection/search-lines.ts';
-export { type AgentToolResult, projectOutcome } from './projection/tool-result.ts';
-export {
-  answerRead,
-  answerSearch,
-  type BuiltinAnswer,
-  type ReadRequest,
-  type SearchRequest,
-  workspaceRead,
-  type WorkspaceRequest,
-  workspaceSearch,
-} from './projection/workspace-tools.ts';
+export { projectOutcome } from './projection/tool-result.ts';
+export type { AgentToolResult } from './projection/tool-result.ts';
+export { answerRead, answerSearch, workspaceRead, workspaceSearch } from './projection/workspace-tools.ts';
+export type { BuiltinAnswer, ReadRequest, SearchRequest, WorkspaceRequest } from './projection/workspace-tools.ts';
 export { type ActivityFact, registrationActivity } from './registration/activity.ts';
 export type { CreateInput, RegistrationCommand, UpdateInput } from './registration/commands.ts';
 export { type Connection, connectionOf, sameConnection } from './registration/connection.ts';
@@ -90,24 +108,12 @@ export {
   type ToolPermission,
 } from './registration/registration.ts';
 export { UnreadableEventError, upcastRegistrationEvent } from './registration/upcast.ts';
-export {
-  type CallOutcome,
-  isErrorOutcome,
-  type KnownResponse,
-  notSent,
-  type NotSent,
-  type OutcomeUnknown,
-  type SettledOutcome,
-} from './send-gate/call-outcome.ts';
-export {
-  CANCELLED_BEFORE_SEND,
-  cancelledBeforeSend,
-  consumerOutcome,
-  interruptedOutcome,
-  OUTCOME_UNKNOWN,
-  unknownOutcomeError,
-} from './send-gate/cancel.ts';
-export { decideSend, type SendDecision, type SendRequest } from './send-gate/send-gate.ts';
+export { isErrorOutcome, notSent } from './send-gate/call-outcome.ts';
+export type { CallOutcome, KnownResponse, NotSent, OutcomeUnknown, SettledOutcome } from './send-gate/call-outcome.ts';
+export { CANCELLED_BEFORE_SEND, cancelledBeforeSend, consumerOutcome } from './send-gate/cancel.ts';
+export { interruptedOutcome, OUTCOME_UNKNOWN, unknownOutcomeError } from './send-gate/cancel.ts';
+export { decideSend } from './send-gate/send-gate.ts';
+export type { SendDecision, SendRequest } from './send-gate/send-gate.ts';
 export { type CallArgumentsFault, type CallArgumentsReading, parseCallArguments } from './test-call/arguments.ts';
 export { projectCallResult } from './test-call/call-result.ts';
 export type {
@@ -119,21 +125,19 @@ export type {
 } from './test-call/known-response.ts';
 export { projectServerError } from './test-call/server-error.ts';
 export { argumentsTextOf, emptyAsObject } from './tool-calls/arguments-text.ts';
-export { type ModelToolCall, readToolCalls, type ToolCallBatch } from './tool-calls/read-tool-calls.ts';
-export { catalogsToList, listTools, type RegistrationListing, type ToolListing } from './tool-resolution/list-tools.ts';
+export { textMessage, toolMessage } from './tool-calls/chat-messages.ts';
+export { contentText, readModelReply } from './tool-calls/model-reply.ts';
+export type { ModelReply } from './tool-calls/model-reply.ts';
+export { mayRetryModel, modelRetryDelay } from './tool-calls/model-retry.ts';
+export type { ModelFailure } from './tool-calls/model-retry.ts';
+export { readToolCalls } from './tool-calls/read-tool-calls.ts';
+export type { ModelToolCall, ToolCallBatch } from './tool-calls/read-tool-calls.ts';
+export { catalogsToList, listTools } from './tool-resolution/list-tools.ts';
+export type { RegistrationListing, ToolListing } from './tool-resolution/list-tools.ts';
 export type { Offer } from './tool-resolution/offer-tool.ts';
-export {
-  catalogsOf,
-  type RegistrationReadings,
-  registrationsOf,
-  resolveTool,
-} from './tool-resolution/resolve-tools.ts';
-export type {
-  CatalogReading,
-  CatalogReadings,
-  RegistrationReading,
-  ResolvedTool,
-  ToolDiagnostic,
-  ToolDiagnosticCode,
-} from './tool-resolution/resolved-tool.ts';
-export { builtinIdOf, parseToolId, type ToolId } from './tool-resolution/tool-id.ts';
+export { catalogsOf, registrationsOf, resolveTool } from './tool-resolution/resolve-tools.ts';
+export type { RegistrationReadings } from './tool-resolution/resolve-tools.ts';
+export type { CatalogReading, CatalogReadings, RegistrationReading } from './tool-resolution/resolved-tool.ts';
+export type { ResolvedTool, ToolDiagnostic, ToolDiagnosticCode } from './tool-resolution/resolved-tool.ts';
+export { builtinIdOf, parseToolId } from './tool-resolution/tool-id.ts';
+export type { ToolId } from './tool-resolution/tool-id.ts';
