@@ -8,7 +8,7 @@ export type FailureText = { code: string; title: string; advice: string | undefi
 export function failureText(error: unknown): FailureText {
   if (error instanceof TaproomError) {
     const { code, detail, cause, errors } = error.problem;
-    const issues = errors?.map((issue) => `${issue.path}: ${issue.message}`).join('\n');
+    const issues = errors?.map((issue) => `${issue.path} ${issue.message}`).join('\n');
     return {
       code,
       title: titleOf(code, cause),
