@@ -12,8 +12,9 @@ export function choicesOf(schema: Schema): Choice[] | undefined {
 
 function constants(schema: Schema): Array<{ value: unknown; title?: string | undefined }> | undefined {
   if (Object.hasOwn(schema, 'const')) return [{ value: schema['const'] }];
-  const names = Array.isArray(schema['enumNames']) ? schema['enumNames'] : [];
-  if (Array.isArray(schema['enum'])) return schema['enum'].map((value, at) => ({ value, title: textOf(names[at]) }));
+  const names: readonly unknown[] = Array.isArray(schema['enumNames']) ? schema['enumNames'] : [];
+  const listed: unknown = schema['enum'];
+  if (Array.isArray(listed)) return listed.map((value: unknown, at) => ({ value, title: textOf(names[at]) }));
   const branches = schemasOf(schema['oneOf'] ?? schema['anyOf']);
   if (!branches?.every((branch) => Object.hasOwn(branch, 'const'))) return undefined;
   return branches.map((branch) => ({ value: branch['const'], title: textOf(branch['title']) }));

@@ -44,22 +44,25 @@ function fieldsOf({ root, path }: Place, schema: Schema): Field[] {
 
 function fieldOf(place: Place, key: string, given: unknown, required: boolean): Field {
   const plain = plainSchema(place.root, given);
-  const schema = plain?.schema ?? (isSchema(given) ? given : {});
-  const bare: Control = plain ? controlOf(place, plain) : { kind: 'json' };
-  const control = plain?.nullable ? withNullChoice(bare) : bare;
+  const control: Control = plain ? controlFor(place, plain) : { kind: 'json' };
+  const takesNull = plain?.nullable === true && !['json', 'choice'].includes(control.kind);
+  const said = wordsOf(plain?.schema ?? (isSchema(given) ? given : {}));
+  return { key, path: place.path, required, nullable: takesNull, typeName: typeNameOf(plain), control, ...said };
+}
+
+function wordsOf(schema: Schema): Pick<Field, 'title' | 'description' | 'isOverridden' | 'default' | 'constraints'> {
   return {
-    key,
-    path: place.path,
     title: textOf(schema['title']),
     description: textOf(schema['description']),
     isOverridden: false,
-    required,
-    nullable: !['json', 'choice'].includes(control.kind) && (plain?.nullable ?? false),
     default: Object.hasOwn(schema, 'default') ? exactJson(schema['default']) : undefined,
     constraints: constraintsOf(schema),
-    typeName: typeNameOf(plain),
-    control,
   };
+}
+
+function controlFor(place: Place, plain: PlainSchema): Control {
+  const control = controlOf(place, plain);
+  return plain.nullable ? withNullChoice(control) : control;
 }
 
 function controlOf(place: Place, plain: PlainSchema): Control {

@@ -9,7 +9,9 @@ import { curlCommand, shellQuote } from './curl-command.ts';
 const sh = (command: string, env: Record<string, string> = {}): Promise<string> =>
   new Promise((resolve, reject) => {
     const options = { env: { ...process.env, ...env }, maxBuffer: 2 ** 24 };
-    const child = execFile('sh', ['-s'], options, (error, stdout) => (error ? reject(error) : resolve(stdout)));
+    const child = execFile('sh', ['-s'], options, (error, stdout) =>
+      error ? reject(new Error(error.message)) : resolve(stdout),
+    );
     child.stdin?.end(command);
   });
 

@@ -84,6 +84,17 @@ describe('ToolCalls', () => {
     expect(calls.records.at(-1)?.argumentsJson).toBe('{"n":4}');
   });
 
+  it('lets go of the oldest when the answers grow too large, never of the newest', async () => {
+    const calls = new ToolCalls(ref);
+    const large = { ...answered, message: 'x'.repeat(13_000_000) };
+    for (const size of ['first', 'second', 'third'])
+      await calls.call(
+        apiWith(async () => large),
+        `{"n":"${size}"}`,
+      );
+    expect(calls.records.map(({ argumentsJson }) => argumentsJson)).toEqual(['{"n":"third"}']);
+  });
+
   it('is kept for each tool while the page lives', () => {
     expect(toolCalls(ref)).toBe(toolCalls({ ...ref }));
     expect(toolCalls(ref)).not.toBe(toolCalls({ ...ref, nativeName: 'other' }));

@@ -1,12 +1,12 @@
 import type { McpApi } from '@taproom/contracts';
-import { callsKept, type CallRecord } from './call-record.ts';
-import { type CallEnd, endFromError } from './ended-call.ts';
+import { type CallRecord, keptCalls } from './call-record.ts';
+import { type CallEnd, endFromError, rawText } from './ended-call.ts';
 
 type ToolRef = { registrationId: string; nativeName: string };
 
 /** The calls of one tool that this tab has made, the newest first. They live until the tab is closed, whatever is on the page. */
 export class ToolCalls {
-  records: CallRecord[] = $state([]);
+  records: readonly CallRecord[] = $state.raw([]);
   readonly running = $derived(this.records.find(({ ending }) => ending === undefined));
   readonly #tool: ToolRef;
   #cancel: AbortController | undefined;
@@ -23,9 +23,11 @@ export class ToolCalls {
     const from = performance.now();
     const number = (this.#made += 1);
     const begun: CallRecord = { number, argumentsJson, startedAt: Date.now(), ending: undefined, cancelAsked: false };
-    this.records = [begun, ...this.records].slice(0, callsKept);
+    this.records = keptCalls([begun, ...this.records]);
     const end = await endOf(api.tools.testCall({ ...this.#tool, argumentsJson }, { signal: cancel.signal }));
-    this.#change(number, { ending: { end, endedAt: Date.now(), durationMs: performance.now() - from } });
+    const durationMs = performance.now() - from;
+    this.#change(number, { ending: { end, endedAt: Date.now(), durationMs, characters: rawText(end).length } });
+    this.records = keptCalls(this.records);
   }
 
   /** Asks the hub to stop waiting; the call ends with what the hub then states. */
@@ -44,6 +46,8 @@ function endOf(outcome: ReturnType<McpApi['tools']['testCall']>): Promise<CallEn
   return outcome.then((stated) => ({ kind: 'outcome', outcome: stated }), endFromError);
 }
 
+// Looked up, never listened to.
+// eslint-disable-next-line svelte/prefer-svelte-reactivity
 const byTool = new Map<string, ToolCalls>();
 
 export function toolCalls(tool: ToolRef): ToolCalls {
