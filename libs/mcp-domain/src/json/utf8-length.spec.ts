@@ -20,6 +20,10 @@ describe('utf8Length', () => {
     ['\ud83d\ud83d\ude00', 7],
     ['\ud83da', 4],
     ['\ude00\ud83d', 6],
+    ['\ud800\udc00', 4],
+    ['\udbff\udfff', 4],
+    ['\udc00\udc00', 6],
+    ['é\udc00', 5],
   ])('%j has %i bytes', (text, bytes) => {
     expect(utf8Length(text)).toBe(bytes);
   });
