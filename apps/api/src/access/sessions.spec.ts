@@ -37,7 +37,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** As after a restart. */
 async function load(token = 'admin'): Promise<Sessions> {
-  const records = new FileRecordStore(new DataPaths(root), { disk, syncer: new DirectSyncer(disk) });
+  const records = new FileRecordStore(new DataPaths(root), { disk, syncer: new DirectSyncer() });
   const sessions = new Sessions(clock, new SessionRecords(records, new AdminToken(token)));
   await sessions.onModuleInit();
   return sessions;

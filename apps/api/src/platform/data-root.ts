@@ -19,7 +19,7 @@ export type DataRoot = { events: EventStore; records: RecordStore; secrets: Secr
 
 /** @throws RootLockedError when another process writes there; StorageFailedError when the folder can't be used */
 export async function openDataRoot({ dataRoot, fsync }: StorageConfig): Promise<DataRoot> {
-  const direct = new DirectSyncer(realDisk);
+  const direct = new DirectSyncer();
   const tools = { disk: realDisk, syncer: fsync === 'batch' ? new GroupSyncer(direct) : direct };
   await ensureFolder(dataRoot, direct).catch((error: unknown) => {
     throw new StorageFailedError('make the data root', dataRoot, error);

@@ -17,7 +17,7 @@ const meta = { at: '2026-01-02T03:04:05.678Z', actor: 'admin' };
 const event = (n: number): NewEvent => ({ type: 'thing.done', v: 1, data: { n } });
 
 function open(disk: Disk = realDisk): FileEventStore {
-  return new FileEventStore(new DataPaths(root), { disk, syncer: new DirectSyncer(disk) });
+  return new FileEventStore(new DataPaths(root), { disk, syncer: new DirectSyncer() });
 }
 
 const file = () => join(root, 'events/things/a.jsonl');

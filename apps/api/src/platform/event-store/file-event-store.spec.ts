@@ -18,7 +18,7 @@ const stream = { category: 'things', id: 'a' };
 const meta = { at: '2026-01-02T03:04:05.678Z', actor: 'admin' };
 const event = (n: number): NewEvent => ({ type: 'thing.done', v: 1, data: { n } });
 
-function open(disk: Disk = realDisk, syncer: Syncer = new DirectSyncer(disk)): FileEventStore {
+function open(disk: Disk = realDisk, syncer: Syncer = new DirectSyncer()): FileEventStore {
   return new FileEventStore(new DataPaths(root), { disk, syncer });
 }
 
@@ -132,7 +132,7 @@ describe('a stream', () => {
 
 describe('many streams at once', () => {
   it.each(['always', 'batch'])('keep every acknowledged event (%s)', async (mode) => {
-    const direct = new DirectSyncer(realDisk);
+    const direct = new DirectSyncer();
     const store = open(realDisk, mode === 'batch' ? new GroupSyncer(direct) : direct);
     const ids = Array.from({ length: 30 }, (_, n) => `s${n}`);
     await Promise.all(

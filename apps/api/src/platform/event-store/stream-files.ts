@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { Logger } from '@nestjs/common';
 import { atomicWrite, type WriteTools } from '../storage/atomic-write.ts';
@@ -30,7 +31,7 @@ export class StreamFiles {
   /** Hands an open stream to `task`, or nothing where there is no file. @throws StreamDamagedError */
   async withOpen<T>(file: StreamPath, task: (open: OpenStream | undefined) => Promise<T>): Promise<T> {
     const done = await this.#withHandle(file.path, 'r+', async (handle) => {
-      const stats = await handle.stat({ bigint: true });
+      const stats = fstatSync(handle.fd, { bigint: true });
       const known = this.#tails.get(file.path);
       const tail = known?.stamp === stampOf(stats) ? known : await this.#readAll(handle, file);
       return { value: await task({ handle, tail, size: Number(stats.size) }) };
@@ -63,7 +64,7 @@ export class StreamFiles {
       this.#trusted.delete(path);
       await writeAll(handle, bytes, tail.length);
       await this.#tools.syncer.file(handle);
-      await this.#remember(path, handle, { ...last, length: tail.length + bytes.length });
+      this.#remember(path, handle, { ...last, length: tail.length + bytes.length });
     } catch (error) {
       await this.#takeBack(path, handle, tail.length);
       throw error;
@@ -94,12 +95,12 @@ export class StreamFiles {
     const bytes = await handle.readFile();
     const content = readLines(bytes.subarray(0, this.#trusted.get(path)));
     if ('reason' in content) throw new StreamDamagedError(shown, content.line, content.reason);
-    await this.#remember(path, handle, content);
+    this.#remember(path, handle, content);
     return content;
   }
 
-  async #remember(path: string, handle: FileHandle, { revision, length, checksum }: StreamTail): Promise<void> {
-    this.#tails.set(path, { revision, length, checksum, stamp: stampOf(await handle.stat({ bigint: true })) });
+  #remember(path: string, handle: FileHandle, { revision, length, checksum }: StreamTail): void {
+    this.#tails.set(path, { revision, length, checksum, stamp: stampOf(fstatSync(handle.fd, { bigint: true })) });
   }
 
   async #cut(handle: FileHandle, length: number, what: string): Promise<void> {

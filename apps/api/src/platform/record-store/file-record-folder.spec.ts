@@ -35,7 +35,7 @@ const text = (name: string) => {
 };
 
 function store(disk: Disk = realDisk): FileRecordStore {
-  return new FileRecordStore(new DataPaths(root), { disk, syncer: new DirectSyncer(disk) });
+  return new FileRecordStore(new DataPaths(root), { disk, syncer: new DirectSyncer() });
 }
 
 beforeEach(async () => {

@@ -1,4 +1,5 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KeyedQueue } from '../locks/keyed-queue.ts';
 import { discardFile, publishFile, type WriteTools, writeStaged } from '../storage/atomic-write.ts';
@@ -100,7 +101,7 @@ export class FileRecordFolder implements RecordFolder {
     return this.#queue.run(name, async () => {
       const changedAt = await this.#attempt('write', name, async () => {
         await publishFile(temporary, path, this.#tools);
-        return changedAtOf(await stat(path, { bigint: true }));
+        return changedAtOf(statSync(path, { bigint: true }));
       });
       this.#view.putOwn(name, { kind: 'ok', text, changedAt });
     });

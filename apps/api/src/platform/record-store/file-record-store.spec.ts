@@ -15,7 +15,7 @@ let records: RecordStore;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'taproom-records-'));
-  records = new FileRecordStore(new DataPaths(root), { disk: realDisk, syncer: new DirectSyncer(realDisk) });
+  records = new FileRecordStore(new DataPaths(root), { disk: realDisk, syncer: new DirectSyncer() });
 });
 afterEach(() => {
   rmSync(root, { recursive: true, force: true });

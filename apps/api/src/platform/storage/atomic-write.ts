@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { fstatSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Disk } from './disk.ts';
 import { ensureFolder, FILE_MODE } from './private-files.ts';
@@ -76,7 +77,7 @@ async function writeNew(path: string, content: string, tools: WriteTools): Promi
   const handle = await openNew(path, tools);
   try {
     // The mode given to open is cut by the umask; this one is not.
-    await handle.chmod(FILE_MODE);
+    if ((fstatSync(handle.fd).mode & 0o777) !== FILE_MODE) await handle.chmod(FILE_MODE);
     await handle.writeFile(content);
     await tools.syncer.file(handle);
   } finally {

@@ -1,45 +1,48 @@
 import type { FileHandle } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Syncer } from './syncer.ts';
 
-/** How long the first of a group waits for company. */
-const GATHER_MS = 2;
-
-type Round = { start: Promise<void>; folders: Map<string, Promise<void>> };
+/** What is synced together. `folders` has one sync for each folder, however many have asked for it. */
+type Round = { start: Promise<void>; members: Promise<void>[]; folders: Map<string, Promise<void>> };
 
 /**
- * Group commit: what is asked for within a moment is synced together, and a folder only once per group. Nobody is
- * answered before a sync that began after its request has ended.
+ * Group commit: what is asked for while a round of syncs runs waits for its end and is then synced together, a folder only
+ * once. Whoever is alone does not wait. Nobody is answered before a sync that began after its request has ended.
  */
 export class GroupSyncer implements Syncer {
   readonly #direct: Syncer;
+  #running: Promise<unknown> = Promise.resolve();
   #gathering: Round | undefined;
 
   constructor(direct: Syncer) {
     this.#direct = direct;
   }
 
-  async file(handle: FileHandle): Promise<void> {
-    await this.#join().start;
-    await this.#direct.file(handle);
+  file(handle: FileHandle): Promise<void> {
+    return this.#join((round) => round.start.then(() => this.#direct.file(handle)));
   }
 
-  async folder(path: string): Promise<void> {
-    const round = this.#join();
-    await round.start;
-    const shared = round.folders.get(path) ?? this.#direct.folder(path);
-    round.folders.set(path, shared);
-    await shared;
+  folder(path: string): Promise<void> {
+    return this.#join((round) => {
+      const shared = round.folders.get(path) ?? round.start.then(() => this.#direct.folder(path));
+      round.folders.set(path, shared);
+      return shared;
+    });
   }
 
-  #join(): Round {
-    this.#gathering ??= {
+  #join(ask: (round: Round) => Promise<void>): Promise<void> {
+    this.#gathering ??= this.#open();
+    const answer = ask(this.#gathering);
+    this.#gathering.members.push(answer);
+    return answer;
+  }
+
+  #open(): Round {
+    const members: Promise<void>[] = [];
+    const start = this.#running.then(() => {
       // Closed to newcomers before the first sync begins: a name added later must not be told that it is durable.
-      start: delay(GATHER_MS).then(() => {
-        this.#gathering = undefined;
-      }),
-      folders: new Map(),
-    };
-    return this.#gathering;
+      this.#gathering = undefined;
+    });
+    this.#running = start.then(() => Promise.allSettled(members));
+    return { start, members, folders: new Map() };
   }
 }

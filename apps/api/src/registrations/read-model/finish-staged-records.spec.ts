@@ -31,7 +31,7 @@ describe('a record that a crash left staged', () => {
 
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'taproom-'));
-    store = new FileRecordStore(new DataPaths(root), { disk: realDisk, syncer: new DirectSyncer(realDisk) });
+    store = new FileRecordStore(new DataPaths(root), { disk: realDisk, syncer: new DirectSyncer() });
     folder = await store.openFolder('records');
   });
 
