@@ -1,4 +1,4 @@
-import { TaproomUnreachableError } from './http-error.ts';
+import { TaproomError } from './http-error.ts';
 import type { Http } from './http.ts';
 import type { StartMcpTestCall } from './requests.ts';
 import type { McpTestCallOutcome, McpTestCallStarted } from './test-call.ts';
@@ -29,9 +29,19 @@ export async function testCallOver(
   try {
     return JSON.parse((await http('GET', path)).text) as McpTestCallOutcome;
   } catch (error) {
-    if (!(error instanceof TaproomUnreachableError)) throw error;
-    return { outcome: 'outcome_unknown', code: 'mcp.hub_unreachable', message: error.message };
+    return unknownBecause(error);
   } finally {
     signal?.removeEventListener('abort', cancel);
   }
+}
+
+/** The call was started: whatever keeps its outcome from us, it may have run, and a rejection would invite a repetition. */
+function unknownBecause(error: unknown): McpTestCallOutcome {
+  const code = error instanceof TaproomError ? error.code : 'mcp.hub_unreachable';
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    outcome: 'outcome_unknown',
+    code,
+    message: `The call was started, but its outcome can't be read. ${reason}`,
+  };
 }
