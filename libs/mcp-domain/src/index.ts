@@ -135,8 +135,8 @@ export type { ModelToolCall, ToolCallBatch } from './tool-calls/read-tool-calls.
 export { catalogsToList, listTools } from './tool-resolution/list-tools.ts';
 export type { RegistrationListing, ToolListing } from './tool-resolution/list-tools.ts';
 export type { Offer } from './tool-resolution/offer-tool.ts';
-export { catalogsOf, registrationsOf, resolveTool } from './tool-resolution/resolve-tools.ts';
-export type { RegistrationReadings } from './tool-resolution/resolve-tools.ts';
+export { catalogsOf, registrationsOf, resolveTools } from './tool-resolution/resolve-tools.ts';
+export type { RegistrationReadings, ToolSources } from './tool-resolution/resolve-tools.ts';
 export type { CatalogReading, CatalogReadings, RegistrationReading } from './tool-resolution/resolved-tool.ts';
 export type { ResolvedTool, ToolDiagnostic, ToolDiagnosticCode } from './tool-resolution/resolved-tool.ts';
 export { builtinIdOf, parseToolId } from './tool-resolution/tool-id.ts';

@@ -6,14 +6,11 @@ const MIN_SERVER = 20;
 
 /** ASCII letters, digits and `-` stay; every run of other code points becomes one `_`, and none is left at the ends. */
 export function aliasSegment(name: string, fallback: string): string {
-  const segment = Array.from(name, (char) => (/^[A-Za-z0-9-]$/.test(char) ? char : '_')).join('');
-  return segment.replace(/_+/g, '_').replace(/^_|_$/g, '') || fallback;
+  return name.replace(/[^A-Za-z0-9-]+/g, '_').replace(/^_|_$/g, '') || fallback;
 }
 
-/** The alias of a tool where it is not taken: at most 64 characters, the server's part cut to 20 before the tool's is cut more. */
-export function plainAlias(serverDisplayName: string, nativeName: string): string {
-  const server = aliasSegment(serverDisplayName, 'server');
-  const tool = aliasSegment(nativeName, 'tool');
+/** The alias of two segments where it is not taken: at most 64 characters, the server's part cut to 20 before the tool's is. */
+export function plainAlias(server: string, tool: string): string {
   if (server.length + tool.length <= MAX_SEGMENTS) return PREFIX + server + SEPARATOR + tool;
   const least = Math.min(server.length, MIN_SERVER);
   const toolLength = Math.min(tool.length, MAX_SEGMENTS - least);

@@ -1,4 +1,4 @@
-import { numberedAlias, plainAlias } from './alias.ts';
+import { aliasSegment, numberedAlias, plainAlias } from './alias.ts';
 
 export type NamedTool = { serverDisplayName: string; nativeName: string };
 
@@ -9,13 +9,16 @@ export type NamedTool = { serverDisplayName: string; nativeName: string };
 export function allocateAliases(tools: readonly NamedTool[], reserved: Iterable<string>): string[] {
   const taken = new Set(reserved);
   const nextNumber = new Map<string, number>();
+  const servers = new Map<string, string>();
   return tools.map(({ serverDisplayName, nativeName }) => {
-    const plain = plainAlias(serverDisplayName, nativeName);
+    const server = servers.get(serverDisplayName) ?? aliasSegment(serverDisplayName, 'server');
+    servers.set(serverDisplayName, server);
+    const plain = plainAlias(server, aliasSegment(nativeName, 'tool'));
     let alias = plain;
     // Numbers below were taken when they were tried, and nothing is ever given back.
     let number = nextNumber.get(plain) ?? 2;
     for (; taken.has(alias); number++) alias = numberedAlias(plain, number);
-    nextNumber.set(plain, number);
+    if (alias !== plain) nextNumber.set(plain, number);
     taken.add(alias);
     return alias;
   });

@@ -5,7 +5,7 @@ import type { CatalogTool } from '../catalog/catalog.ts';
 import { toolIdOf } from '../catalog/tool-id.ts';
 import type { JsonObject } from '../json/json-object.ts';
 import type { Registration } from '../registration/registration.ts';
-import { catalogsOf, registrationsOf, resolveTool } from './resolve-tools.ts';
+import { catalogsOf, registrationsOf, resolveTools } from './resolve-tools.ts';
 import type { CatalogReading, RegistrationReading } from './resolved-tool.ts';
 
 const A = uuid(1);
@@ -16,10 +16,12 @@ const active = (changes: Partial<Registration> = {}): Registration =>
   registrationWith({ id: A, state: 'active', toolPermissions: { echo: 'allow' }, ...changes });
 
 function resolve(toolId: string, registration: RegistrationReading | undefined, catalog?: CatalogReading) {
-  return resolveTool(toolId, {
+  const [offer] = resolveTools([toolId], {
     registrations: new Map(registration ? [[A, registration]] : []),
     catalogs: new Map(catalog ? [[A, catalog]] : []),
   });
+  if (!offer) throw new Error('no offer');
+  return offer;
 }
 
 const echo: CatalogTool = {
@@ -31,7 +33,7 @@ const echo: CatalogTool = {
   annotations: { readOnlyHint: true },
 };
 
-describe('resolveTool (D-3)', () => {
+describe('resolveTools (D-3)', () => {
   it.each(['ask', 'allow'] as const)('offers an Active tool on %s with all that is known of it', (permission) => {
     const registration = active({ displayName: 'My server', toolPermissions: { echo: permission } });
     expect(resolve(ECHO, readable(registration), cached(toolNamed('other'), echo))).toEqual({
@@ -104,6 +106,17 @@ describe('resolveTool (D-3)', () => {
   ] as const)('offers %s × %s: %s (A-21, A-22)', (state, permission, offered) => {
     const registration = active({ state, toolPermissions: permission ? { echo: permission } : {} });
     expect('tool' in resolve(ECHO, readable(registration), cached(echo))).toBe(offered);
+  });
+});
+
+describe('resolveTools with several ToolIds', () => {
+  it('answers each in its place', () => {
+    const offers = resolveTools([toolIdOf(B, 'x'), ECHO, ECHO], {
+      registrations: new Map([[A, readable(active())]]),
+      catalogs: new Map([[A, cached(echo)]]),
+    });
+    const found = offers.map((offer) => ('tool' in offer ? offer.tool.toolId : offer.diagnostic.code));
+    expect(found).toEqual(['mcp.registration_not_found', ECHO, ECHO]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { CatalogTool } from '../catalog/catalog.ts';
 import type { Registration, StoredPermission } from '../registration/registration.ts';
 import { aboutTool, catalogFault, notInCatalog, type Offer, offerTool, permissionOf } from './offer-tool.ts';
 import type { CatalogReadings, RegistrationReading, ToolDiagnostic, ToolDiagnosticCode } from './resolved-tool.ts';
@@ -20,18 +21,28 @@ export function catalogsOf(toolIds: readonly string[], registrations: Registrati
   return [...new Set(needed)];
 }
 
-/** One ToolId, step by step; the first step that fails leaves its diagnostic instead of the tool. */
-export function resolveTool(
-  toolId: string,
-  sources: { registrations: RegistrationReadings; catalogs: CatalogReadings },
-): Offer {
-  const permitted = permit(toolId, sources.registrations);
-  if ('diagnostic' in permitted) return permitted;
-  const { registration, nativeName, permission } = permitted;
-  const reading = sources.catalogs.get(registration.id) ?? { kind: 'missing' };
-  if (reading.kind !== 'ready') return aboutTool(registration, nativeName, catalogFault(registration, reading));
-  const cached = reading.catalog.tools.find((tool) => tool.nativeName === nativeName);
-  return cached ? offerTool(registration, cached, permission) : notInCatalog(registration, nativeName);
+export type ToolSources = { registrations: RegistrationReadings; catalogs: CatalogReadings };
+
+/** Each ToolId, step by step; the first step that fails leaves its diagnostic instead of the tool. */
+export function resolveTools(toolIds: readonly string[], sources: ToolSources): Offer[] {
+  const catalogs = new Map<string, ToolsByName>();
+  return toolIds.map((toolId) => {
+    const permitted = permit(toolId, sources.registrations);
+    if ('diagnostic' in permitted) return permitted;
+    const { registration, nativeName, permission } = permitted;
+    const reading = sources.catalogs.get(registration.id) ?? { kind: 'missing' };
+    if (reading.kind !== 'ready') return aboutTool(registration, nativeName, catalogFault(registration, reading));
+    const tools = catalogs.get(registration.id) ?? byName(reading.catalog.tools);
+    catalogs.set(registration.id, tools);
+    const cached = tools.get(nativeName);
+    return cached ? offerTool(registration, cached, permission) : notInCatalog(registration, nativeName);
+  });
+}
+
+type ToolsByName = ReadonlyMap<string, CatalogTool>;
+
+function byName(tools: readonly CatalogTool[]): ToolsByName {
+  return new Map(tools.map((tool) => [tool.nativeName, tool]));
 }
 
 type Permit =

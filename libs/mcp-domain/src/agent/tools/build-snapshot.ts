@@ -1,7 +1,8 @@
-import { allocateAliases, builtinAlias } from '../../aliases/allocate.ts';
+import { allocateAliases, builtinAlias, type NamedTool } from '../../aliases/allocate.ts';
 import { type Described, describeTool } from '../../descriptions/describe-tool.ts';
 import { ownValue } from '../../json/json-object.ts';
-import { type RegistrationReadings, resolveTool } from '../../tool-resolution/resolve-tools.ts';
+import type { Offer } from '../../tool-resolution/offer-tool.ts';
+import { type RegistrationReadings, resolveTools } from '../../tool-resolution/resolve-tools.ts';
 import type { CatalogReadings } from '../../tool-resolution/resolved-tool.ts';
 import { builtinIdOf, parseToolId } from '../../tool-resolution/tool-id.ts';
 import { type AgentProfile, selectedToolIds } from '../profile/profile.ts';
@@ -19,24 +20,36 @@ export type SnapshotRequest = {
   catalogs: CatalogReadings;
 };
 
-type Chosen = Described & {
-  toolId: string;
-  name: { alias: string } | { serverDisplayName: string; nativeName: string };
-};
+type Identity = { toolId: string; source: { builtin: string } | { mcp: NamedTool } };
+type Chosen = Identity & Described;
 type Choice = { chosen: Chosen } | { diagnostic: AgentDiagnostic } | 'left-out';
 
 /** What an invocation may use, resolved for it alone, named, and frozen. The same input gives the same aliases. */
 export function buildSnapshot(request: SnapshotRequest): ToolSnapshot {
-  const choices = toolIdsFor(request).map((toolId) => choose(toolId, request));
-  const chosen = choices.flatMap((choice) => (choice !== 'left-out' && 'chosen' in choice ? [choice.chosen] : []));
-  const diagnostics = choices.flatMap((choice) =>
-    choice !== 'left-out' && 'diagnostic' in choice ? [choice.diagnostic] : [],
-  );
-  const aliases = aliasesOf(chosen, request.profile);
-  const tools = chosen.map((tool, index) => snapshotTool(tool, aliases[index] ?? '', request.profile));
-  return { snapshotId: request.snapshotId, tools, diagnostics };
+  const { profile, snapshotId } = request;
+  const choices = choose(toolIdsFor(request), request).filter((choice) => choice !== 'left-out');
+  const chosen = choices.flatMap((choice) => ('chosen' in choice ? [choice.chosen] : []));
+  const diagnostics = choices.flatMap((choice) => ('diagnostic' in choice ? [choice.diagnostic] : []));
+  const aliases = aliasesOf(chosen, profile);
+  return { snapshotId, tools: chosen.map((tool) => snapshotTool(tool, aliases, profile)), diagnostics };
 }
 
+function choose(toolIds: readonly string[], request: SnapshotRequest): Choice[] {
+  const others = toolIds.filter((toolId) => builtinNameOf(toolId) === undefined);
+  const offers = new Map(resolveTools(others, request).map((offer, index) => [others[index], offer]));
+  return toolIds.map((toolId) => {
+    const builtin = builtinNameOf(toolId);
+    if (builtin !== undefined) return chooseBuiltin(toolId, builtin, request);
+    const offer = offers.get(toolId);
+    return offer ? chooseOffer(toolId, offer, request.profile) : 'left-out';
+  });
+}
+
+function builtinNameOf(toolId: string): string | undefined {
+  return toolId.startsWith(BUILTIN) ? toolId.slice(BUILTIN.length) : undefined;
+}
+
+const BUILTIN = builtinIdOf('');
 const TASK_RETURN = builtinIdOf('task.return');
 
 function toolIdsFor({ profile, kind, driver }: SnapshotRequest): string[] {
@@ -44,13 +57,10 @@ function toolIdsFor({ profile, kind, driver }: SnapshotRequest): string[] {
   return kind === 'subagent' && driver === 'server' ? [...selected, TASK_RETURN] : selected;
 }
 
-function choose(toolId: string, request: SnapshotRequest): Choice {
-  const parts = parseToolId(toolId);
-  if (parts?.provider === 'builtin') return chooseBuiltin(toolId, parts.name, request);
-  const offer = resolveTool(toolId, request);
+function chooseOffer(toolId: string, offer: Offer, profile: AgentProfile): Choice {
   if ('diagnostic' in offer) return offer;
-  const { serverDisplayName, nativeName } = offer.tool;
-  return describe({ ...offer.tool, name: { serverDisplayName, nativeName } }, request.profile);
+  const { tool } = offer;
+  return describe(tool, { toolId, source: { mcp: tool } }, profile);
 }
 
 function chooseBuiltin(toolId: string, name: string, { profile, kind, driver }: SnapshotRequest): Choice {
@@ -61,15 +71,15 @@ function chooseBuiltin(toolId: string, name: string, { profile, kind, driver }: 
     return refused(toolId, 'agent.builtin_server_driver_only', message);
   }
   if (kind === 'subagent' && (name.startsWith('agent.') || name === 'workspace.finish')) return 'left-out';
-  return describe({ ...tool, toolId, name: { alias: builtinAlias(name) } }, profile);
+  return describe(tool, { toolId, source: { builtin: builtinAlias(name) } }, profile);
 }
 
 /** The profile's own layer of descriptions, over what the registration has. */
-function describe(tool: Chosen, profile: AgentProfile): Choice {
-  const result = describeTool(tool, ownValue(profile.tools.toolDescriptions, tool.toolId));
-  if (result.ok) return { chosen: { toolId: tool.toolId, name: tool.name, ...result.described } };
+function describe(tool: Described, { toolId, source }: Identity, profile: AgentProfile): Choice {
+  const result = describeTool(tool, ownValue(profile.tools.toolDescriptions, toolId));
+  if (result.ok) return { chosen: { toolId, source, ...result.described } };
   const message = `The profile's description of this tool ${result.message} Change the profile.`;
-  return refused(tool.toolId, 'mcp.tool_description_override_invalid', message);
+  return refused(toolId, 'mcp.tool_description_override_invalid', message);
 }
 
 function refused(toolId: string, code: AgentDiagnosticCode, message: string): Choice {
@@ -79,22 +89,23 @@ function refused(toolId: string, code: AgentDiagnosticCode, message: string): Ch
   };
 }
 
+type Aliases = ReadonlyMap<string, string>;
+
 /** Builtin tools have their names to themselves, whether or not they are there in this invocation. */
-function aliasesOf(chosen: readonly Chosen[], { tools }: AgentProfile): string[] {
-  const listed = tools.allow.flatMap((toolId) => {
-    const parts = parseToolId(toolId);
-    return parts?.provider === 'builtin' ? [builtinAlias(parts.name)] : [];
-  });
-  const named = chosen.flatMap(({ name }) => ('alias' in name ? [] : [name]));
-  const given = allocateAliases(named, [...listed, builtinAlias('task.return')]).values();
-  return chosen.map(({ name }) => ('alias' in name ? name.alias : (given.next().value ?? '')));
+function aliasesOf(chosen: readonly Chosen[], { tools }: AgentProfile): Aliases {
+  const listed = tools.allow.map(builtinNameOf).filter((name) => name !== undefined);
+  const reserved = [...listed, 'task.return'].map(builtinAlias);
+  const named = chosen.filter((tool) => 'mcp' in tool.source);
+  const names = named.flatMap(({ source }) => ('mcp' in source ? [source.mcp] : []));
+  return new Map(allocateAliases(names, reserved).map((alias, index) => [named[index]?.toolId ?? '', alias]));
 }
 
 function snapshotTool(
-  { toolId, description, inputSchema }: Chosen,
-  modelAlias: string,
+  { toolId, description, inputSchema, source }: Chosen,
+  aliases: Aliases,
   { tools }: AgentProfile,
 ): SnapshotTool {
+  const modelAlias = 'builtin' in source ? source.builtin : (aliases.get(toolId) ?? '');
   const described = { ...(description !== undefined && { description }), parameters: inputSchema };
   const spec = { type: 'function' as const, function: { name: modelAlias, ...described } };
   return { toolId, modelAlias, maxCalls: ownValue(tools.maxCallsPerTool, toolId) ?? null, spec };
