@@ -12,7 +12,8 @@ const NEVER_CONNECTED = new Set([
   'EACCES',
   'EPERM',
 ]);
-const TLS = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME_MISMATCH)/;
+const CERTIFICATE = /^(ERR_TLS_CERT|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH)/;
+const TLS = /^(ERR_TLS|ERR_SSL|EPROTO)/;
 
 /** What an error of the HTTP client or the socket means; `origin` is the scheme, host and port that were asked. */
 export function transportFailure(error: unknown, origin: string): GatewayError {
@@ -21,13 +22,8 @@ export function transportFailure(error: unknown, origin: string): GatewayError {
   if (code === 'UND_ERR_CONNECT_TIMEOUT') {
     return new GatewayError('timeout', 'mcp.connection_timeout', `${origin} accepted no connection in time.`);
   }
-  if (NEVER_CONNECTED.has(code) || TLS.test(code)) {
-    return new GatewayError(
-      'transport',
-      'mcp.connection_failed',
-      `No connection to ${origin} could be made (${code}).`,
-    );
-  }
+  const reason = reasonForNoConnection(code, origin);
+  if (reason !== undefined) return new GatewayError('transport', 'mcp.connection_failed', reason);
   if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') {
     return new GatewayError(
       'transport',
@@ -36,6 +32,17 @@ export function transportFailure(error: unknown, origin: string): GatewayError {
     );
   }
   return new GatewayError('transport', 'mcp.connection_lost', `The connection to ${origin} broke off (${code}).`);
+}
+
+function reasonForNoConnection(code: string, origin: string): string | undefined {
+  if (NEVER_CONNECTED.has(code)) {
+    return `No connection to ${origin} could be made (${code}). Check the address, and that the server runs.`;
+  }
+  if (CERTIFICATE.test(code)) {
+    return `The certificate of ${origin} is not trusted (${code}). If it should be, name it in NODE_EXTRA_CA_CERTS.`;
+  }
+  if (TLS.test(code)) return `${origin} does not speak TLS the way HTTP/1.1 needs it (${code}).`;
+  return undefined;
 }
 
 type ErrorLike = { code?: unknown; name?: unknown; cause?: unknown; errors?: unknown };
