@@ -7,6 +7,8 @@ const base = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
   testEnvironment: 'node',
+  // For a machine that is busy with other things; a suite that waits longer for something says so itself.
+  testTimeout: 30_000,
   testEnvironmentOptions: { customExportConditions: ['@taproom/source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
