@@ -7,8 +7,6 @@ const base = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
   testEnvironment: 'node',
-  // For a machine that is busy with other things; a suite that waits longer for something says so itself.
-  testTimeout: 30_000,
   testEnvironmentOptions: { customExportConditions: ['@taproom/source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
@@ -32,6 +30,8 @@ const base = {
 /** The browser's suites run apart: one at a time, and on the built product. @type {import('jest').Config} */
 export default {
   rootDir,
+  // For a machine that is busy with other things; a suite that waits longer for something says so itself.
+  testTimeout: 30_000,
   projects: [
     {
       ...base,
