@@ -15,6 +15,7 @@ import { Interruptions } from './discovery/interruptions.projector.ts';
 import { RegistrationGuard } from './discovery/registration-guard.ts';
 import { CatalogsController } from './http/catalogs.controller.ts';
 import { SummariseCatalogsHandler } from './queries/summarise-catalogs.handler.ts';
+import { PreloadGatewayProjector } from './preload-gateway.projector.ts';
 import { SchemaChecker } from './schema-check/schema-checker.ts';
 
 @Module({
@@ -28,6 +29,7 @@ import { SchemaChecker } from './schema-check/schema-checker.ts';
     CatalogOutlines,
     CatalogProjector,
     CatalogSweep,
+    PreloadGatewayProjector,
     CachedCatalogs,
     Interruptions,
     RegistrationGuard,

@@ -19,12 +19,15 @@ export const changedMeanwhile = (): ProblemError =>
       'The connection was changed or the server was paused during the discovery, so its result was dropped. Discover again.',
   });
 
+const STOPPING = 'The discovery was cut off, because Taproom is stopping. Discover again once it runs.';
+
 export function discoveryProblem(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
   if (error.kind === 'timeout') return new ProblemError('mcp.discovery_timeout', error.message);
-  const kind = error.kind === 'cancelled' ? 'transport' : error.kind;
+  // Nothing else cancels a discovery.
+  if (error.kind === 'cancelled') return new ProblemError('server.stopping', STOPPING);
   return failed({
-    kind,
+    kind: error.kind,
     ...(error.status !== undefined && { status: error.status }),
     ...(error.rpcCode !== undefined && { rpcCode: error.rpcCode }),
     message: error.message,

@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
 import { type Catalog, type Registration } from '@taproom/mcp-domain';
 import { McpGateway } from '../../mcp-gateway/mcp-gateway.ts';
@@ -19,9 +19,10 @@ const persistenceFailed = {
 
 /** Reads a server's catalog over the network and publishes it; one run of a registration after another. */
 @Injectable()
-export class DiscoveryRunner {
+export class DiscoveryRunner implements BeforeApplicationShutdown {
   private readonly logger = new Logger(DiscoveryRunner.name);
   readonly #runs = new KeyedQueue();
+  readonly #stopping = new AbortController();
 
   constructor(
     private readonly gateway: McpGateway,
@@ -33,6 +34,11 @@ export class DiscoveryRunner {
     private readonly bus: EventBus,
     private readonly clock: Clock,
   ) {}
+
+  /** Whoever waits for a discovery is told so before the connections close. */
+  beforeApplicationShutdown(): void {
+    this.#stopping.abort();
+  }
 
   /** Waits for its turn; `task` runs alone among the discoveries of this registration. */
   inTurn<T>(registrationId: string, task: () => Promise<T>): Promise<T> {
@@ -54,7 +60,8 @@ export class DiscoveryRunner {
 
   async #discover(registration: Registration): Promise<Catalog> {
     const { endpoint, headers, protocolVersion } = registration;
-    const found = await this.gateway.listTools({ endpoint, headers, protocolVersion });
+    const target = { endpoint, headers, protocolVersion };
+    const found = await this.gateway.listTools(target, { signal: this.#stopping.signal });
     const { tools, diagnostics } = await this.validator.isolate(found.tools, found.protocolVersion);
     return {
       registrationId: registration.id,

@@ -26,6 +26,7 @@ const meanings: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open on this machine',
   EISDIR: 'it is a folder',
+  EEXIST: 'something else is in its place',
   ENOTDIR: 'a part of its path is not a folder',
   ELOOP: 'it is a loop of symbolic links',
   ENAMETOOLONG: 'its name is too long',
