@@ -147,6 +147,12 @@ describe('decideRegistration: update (M-13)', () => {
       [updated({ headers: { 'X-B': '2', 'X-A': '1' }, connectionChanged: false })],
     ],
     [
+      'another order is kept where some headers stay in their place',
+      alive({ ...settings, headers: { a: '1', b: '2', c: '3' } }),
+      { ...update, headers: { a: '1', c: '3', b: '2' } },
+      [updated({ headers: { a: '1', c: '3', b: '2' }, connectionChanged: false })],
+    ],
+    [
       'a header named __proto__ counts',
       known,
       { ...update, headers: JSON.parse('{"X-A":"1","__proto__":"2"}') as Record<string, string> },

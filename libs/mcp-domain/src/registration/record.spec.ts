@@ -171,6 +171,15 @@ describe('decodeRegistrationRecord', () => {
     expect(JSON.stringify(reading)).not.toContain('s3cret');
   });
 
+  it('reads the first revision', () => {
+    expect(withMember('revision', 1)).toMatchObject({ ok: true, revision: 1 });
+  });
+
+  it('calls an id that is no UUID corrupt, also in a file of that name', () => {
+    const reading = decodeRegistrationRecord(JSON.stringify({ ...record, id: 'exa' }), 'exa');
+    expect(reading).toEqual({ ok: false, code: 'mcp.storage_corrupt', message: 'id must be a lower-case UUID' });
+  });
+
   it('names where the JSON breaks', () => {
     expect(decodeRegistrationRecord('{\n  "schema": 1,\n}', ID)).toEqual({
       ok: false,
