@@ -6,6 +6,7 @@ import { startTaproom, type Taproom } from '../support/taproom.ts';
 const Media = z.record(z.string(), z.object({ schema: z.unknown() }));
 const Operation = z.object({
   operationId: z.string(),
+  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean() })),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   responses: z.record(z.string(), z.object({ description: z.string(), content: Media.optional() })),
 });
@@ -68,6 +69,15 @@ describe('/api/openapi.json', () => {
       'GET /health/ready',
       'POST /api/access/session',
     ]);
+  });
+
+  it('lists headers, parts of the address, and the members of a query', () => {
+    const of = (method: string, path: string) =>
+      document.paths[path]?.[method]?.parameters.map(
+        ({ name, in: where, required }) => `${where} ${name}${required ? '' : '?'}`,
+      );
+    expect(of('put', '/api/mcp/servers/{id}')).toEqual(['path id', 'header if-match?']);
+    expect(of('get', '/api/mcp/activity')).toEqual(['query cursor?', 'query limit?', 'query registrationId?']);
   });
 
   it('describes schemas that only code can check', () => {

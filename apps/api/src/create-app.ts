@@ -67,10 +67,20 @@ async function compose(config: Config, data: DataRoot, consoleFolder: string): P
     authenticator: nest.get(Authenticator, { strict: false }),
     routes,
   });
-  await nest.init();
+  await startOrClose(nest);
   // After Nest has installed its error handler: Fastify gives a route the one there is when the route is added.
   serveOpenApi(fastify, nest);
   await serveSite(fastify, consoleFolder, routes);
   await fastify.ready();
   return new TaproomApp({ nest, config, data, health });
+}
+
+/** A slice that can't start must not leave the others running. */
+async function startOrClose(nest: NestFastifyApplication): Promise<void> {
+  try {
+    await nest.init();
+  } catch (error) {
+    await nest.close().catch(() => undefined);
+    throw error;
+  }
 }

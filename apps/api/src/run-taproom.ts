@@ -1,4 +1,5 @@
 import { createApp } from './create-app.ts';
+import { endOnUncaught } from './end-on-uncaught.ts';
 import { explainFailure } from './explain-failure.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
@@ -6,6 +7,7 @@ import { stopOnSignals } from './stop-on-signals.ts';
 export async function runTaproom(): Promise<void> {
   try {
     const app = await createApp();
+    endOnUncaught();
     stopOnSignals(app);
     const url = await app.listen();
     process.stdout.write(`taproom ready url=${url} studio=off\nsign in: ${app.signInUrl()}\n`);

@@ -25,12 +25,10 @@ export const ActivityPage = z
   .meta({ id: 'ActivityPage' });
 export type ActivityPage = { items: ActivityItem[]; nextCursor: string | null };
 
-/** Query of the feed. `cursor` is a `nextCursor` of an earlier page. */
-export const ActivityRangeQuery = z
-  .strictObject({
-    cursor: z.string().optional(),
-    limit: z.coerce.number().int().min(1).max(500).default(50),
-    registrationId: z.string().optional(),
-  })
-  .meta({ id: 'ActivityRangeQuery' });
+/** Query of the feed. `cursor` is a `nextCursor` of an earlier page. Without an id: OpenAPI lists its members one by one. */
+export const ActivityRangeQuery = z.strictObject({
+  cursor: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  registrationId: z.string().optional(),
+});
 export type ActivityRangeQuery = { cursor?: string; limit: number; registrationId?: string };
