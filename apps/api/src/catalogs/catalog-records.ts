@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Catalog, decodeCatalogRecord, encodeCatalogRecord } from '@taproom/mcp-domain';
 import { RecordStore } from '../platform/record-store/record-store.ts';
-import { StorageFailedError } from '../platform/storage/storage-failed-error.ts';
 import { CatalogValidator } from './catalog-validator.ts';
 
 const CATALOGS = '_tauritavern/mcp/catalogs';
@@ -45,17 +44,9 @@ export class CatalogRecords {
     return complaint === undefined ? stored : { kind: 'invalid', message: complaint };
   }
 
-  /** Replaces whatever is there, a folder too: nothing could be read of that. @throws StorageFailedError; an old file stays then */
-  async write(catalog: Catalog): Promise<void> {
-    const text = encodeCatalogRecord(catalog);
-    const name = `${catalog.registrationId}.json`;
-    try {
-      await this.records.write(CATALOGS, name, text);
-    } catch (error) {
-      if (!(error instanceof StorageFailedError && error.placeTaken)) throw error;
-      await this.records.remove(CATALOGS, name);
-      await this.records.write(CATALOGS, name, text);
-    }
+  /** @throws StorageFailedError; the old file stays then */
+  write(catalog: Catalog): Promise<void> {
+    return this.records.write(CATALOGS, `${catalog.registrationId}.json`, encodeCatalogRecord(catalog));
   }
 
   /** @throws StorageFailedError */

@@ -15,7 +15,10 @@ export abstract class RecordStore {
   /** Never throws for the state of the file itself: that is what `RecordRead` tells. */
   abstract read(collection: string, name: string): Promise<RecordRead>;
 
-  /** Durable when it resolves; on failure the old text stays. @throws StorageFailedError */
+  /**
+   * Durable when it resolves; on failure the old text stays. Takes the place of a folder or a link of that name too.
+   * @throws StorageFailedError
+   */
   abstract write(collection: string, name: string, text: string): Promise<void>;
 
   /** Durable when it resolves; no error when there is nothing. Also removes a folder or a link of that name. @throws StorageFailedError */

@@ -9,11 +9,6 @@ export class StorageFailedError extends Error {
   ) {
     super(`Could not ${operation} ${target}: ${describeIoError(cause)}`, { cause });
   }
-
-  /** Something that is no file stands in its place, and would have to be removed first. */
-  get placeTaken(): boolean {
-    return ioErrorCode(this.cause) === 'EISDIR';
-  }
 }
 
 const meanings: Readonly<Record<string, string>> = {
