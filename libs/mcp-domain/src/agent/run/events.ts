@@ -80,6 +80,3 @@ export type ModelCallEvent =
     >;
 
 export type AgentEventType = AgentEvent['type'];
-
-/** Where and when an event stands in its stream. */
-export type Recorded = { seq: number; at: string };

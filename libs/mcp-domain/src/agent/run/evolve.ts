@@ -1,4 +1,5 @@
-import type { AgentEvent, Recorded } from './events.ts';
+import type { Recorded } from '../../recorded.ts';
+import type { AgentEvent } from './events.ts';
 import { evolveCall, isCallEvent } from './evolve-call.ts';
 import { evolveInvocation, isInvocationEvent } from './evolve-invocation.ts';
 import type { Run, RunState } from './run.ts';

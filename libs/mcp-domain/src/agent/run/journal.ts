@@ -1,6 +1,5 @@
-import type { AgentEvent, AgentEventType, Recorded } from './events.ts';
-
-export type JournalLevel = 'debug' | 'info' | 'warn' | 'error';
+import type { JournalLevel, Recorded } from '../../recorded.ts';
+import type { AgentEvent, AgentEventType } from './events.ts';
 
 export type RunJournalEvent = {
   seq: number;

@@ -3,6 +3,7 @@ import { type Described, describeTool } from '../../descriptions/describe-tool.t
 import { ownValue } from '../../json/json-object.ts';
 import type { Offer } from '../../tool-resolution/offer-tool.ts';
 import { type RegistrationReadings, resolveTools } from '../../tool-resolution/resolve-tools.ts';
+import { toolSpec } from '../../tool-calls/tool-spec.ts';
 import type { CatalogReadings } from '../../tool-resolution/resolved-tool.ts';
 import { builtinIdOf, parseToolId } from '../../tool-resolution/tool-id.ts';
 import { type AgentProfile, selectedToolIds } from '../profile/profile.ts';
@@ -101,12 +102,11 @@ function aliasesOf(chosen: readonly Chosen[], { tools }: AgentProfile): Aliases 
 }
 
 function snapshotTool(
-  { toolId, description, inputSchema, source }: Chosen,
+  { toolId, source, ...described }: Chosen,
   aliases: Aliases,
   { tools }: AgentProfile,
 ): SnapshotTool {
   const modelAlias = 'builtin' in source ? source.builtin : (aliases.get(toolId) ?? '');
-  const described = { ...(description !== undefined && { description }), parameters: inputSchema };
-  const spec = { type: 'function' as const, function: { name: modelAlias, ...described } };
+  const spec = toolSpec(modelAlias, described);
   return { toolId, modelAlias, maxCalls: ownValue(tools.maxCallsPerTool, toolId) ?? null, spec };
 }

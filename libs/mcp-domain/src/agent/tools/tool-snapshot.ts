@@ -1,8 +1,5 @@
-import type { JsonObject } from '../../json/json-object.ts';
+import type { ToolSpec } from '../../tool-calls/tool-spec.ts';
 import type { ToolDiagnostic, ToolDiagnosticCode } from '../../tool-resolution/resolved-tool.ts';
-
-/** A tool as a model is told of it. */
-export type ToolSpec = { type: 'function'; function: { name: string; description?: string; parameters: JsonObject } };
 
 /** `maxCalls` is null where only the budget of the whole invocation bounds it. */
 export type SnapshotTool = { toolId: string; modelAlias: string; maxCalls: number | null; spec: ToolSpec };

@@ -1,0 +1,45 @@
+import { type CallOutcome, notSent } from '../send-gate/call-outcome.ts';
+import { CANCELLED_BEFORE_SEND, interruptedOutcome } from '../send-gate/cancel.ts';
+import type { LegacyCommand } from './decide.ts';
+import { type Generation, groupKeyOf, type LegacyCall, openLegacyCalls } from './generation.ts';
+import { groupIsTerminated } from './start-generation.ts';
+
+/**
+ * What a generation needs after a restart, in order. A call that may have left is unknown, and never sent again. The root of an
+ * OpenAI-compatible request has lost its client, so it ends, but for a turn that waits to be continued.
+ */
+export function planGenerationRecovery(generation: Generation): LegacyCommand[] {
+  if (generation.status !== 'open') return [];
+  const open = openLegacyCalls(generation).toSorted((a, b) => rank(a) - rank(b));
+  const settled = open.map((call): LegacyCommand => ({
+    type: 'settle-call',
+    executionCallId: call.executionCallId,
+    outcome: outcomeOf(call),
+  }));
+  const isLost = generation.source === 'chat' && !generation.suspension;
+  return isLost ? [...settled, { type: 'cancel', error: interrupted }] : settled;
+}
+
+function rank({ status }: LegacyCall): number {
+  return status === 'requested' ? 0 : 1;
+}
+
+function outcomeOf({ status }: LegacyCall): CallOutcome {
+  if (status !== 'requested') return interruptedOutcome();
+  return notSent(CANCELLED_BEFORE_SEND, 'Taproom stopped before the call was sent. The tool was not executed.');
+}
+
+const interrupted = { code: 'chat.interrupted', message: 'Taproom stopped while the request was being answered.' };
+
+/** The open generations that end because another of their group is terminated; the error is the other's. */
+export function groupTerminations(
+  generations: readonly Generation[],
+): { generation: Generation; command: LegacyCommand }[] {
+  const groups = Map.groupBy(generations, groupKeyOf);
+  return [...groups].flatMap(([key, group]) => {
+    if (key === undefined || !groupIsTerminated(group)) return [];
+    const error = group.find(({ status }) => status === 'terminated')?.error ?? interrupted;
+    const open = group.filter(({ status }) => status === 'open');
+    return open.map((generation) => ({ generation, command: { type: 'terminate-with-group' as const, error } }));
+  });
+}
