@@ -37,23 +37,25 @@ function messagesOf(
   switch (row.kind) {
     case 'user':
       return [{ role: 'user', content: row.text }];
-    case 'assistant':
-      return follows(row, after)
-        ? turnMessages(row.text, after.calls, results)
-        : [{ role: 'assistant', content: row.text }];
+    case 'assistant': {
+      const below = mergedTurn(row, after);
+      return below ? turnMessages(row.text, below.calls, results) : [{ role: 'assistant', content: row.text }];
+    }
     case 'turn':
       return turnMessages(row.text, row.calls, results);
     case 'old-turn':
-      return follows(before, row) ? [] : turnMessages(row.text, row.calls, results);
+      return mergedTurn(before, row) ? [] : turnMessages(row.text, row.calls, results);
     default:
       return [];
   }
 }
 
 /** Calls of the old form stood in a row of their own, directly below what the assistant had said. */
-function follows(before: ChatRow | undefined, row: ChatRow | undefined): row is Extract<ChatRow, { kind: 'old-turn' }> {
-  return before?.kind === 'assistant' && row?.kind === 'old-turn' && row.text === '';
+function mergedTurn(before: ChatRow | undefined, row: ChatRow | undefined): OldTurn | undefined {
+  return before?.kind === 'assistant' && row?.kind === 'old-turn' && row.text === '' ? row : undefined;
 }
+
+type OldTurn = Extract<ChatRow, { kind: 'old-turn' }>;
 
 function turnMessages(content: string, calls: readonly RowCall[], results: Results): ProviderMessage[] {
   const toolCalls = calls.map(({ id, name, argumentsText }): ProviderToolCall => {
