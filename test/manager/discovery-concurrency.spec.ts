@@ -1,45 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import type { McpServer } from '@taproom/contracts';
-import {
-  echoTool,
-  type McpTestServer,
-  modernPage,
-  modernScript,
-  scripted,
-  type ScriptedExchange,
-} from '../support/mcp-servers/index.ts';
+import { echoTool, type McpTestServer, modernPage, modernScript, scripted } from '../support/mcp-servers/index.ts';
 import { startTaproom, type Taproom } from '../support/taproom.ts';
 import { filesOf } from '../support/taproom-files.ts';
 import { expectProblem } from '../support/taproom-problems.ts';
 import { addActive, discover, refresh, setPermission, setState, update } from '../support/taproom-servers.ts';
+import { held } from './held.ts';
 
 let hub: Taproom;
 let mcp: McpTestServer;
-/** The lists that wait for their answer. */
-const waiting: ScriptedExchange[] = [];
-let arrived = (): void => undefined;
+const lists = held();
+const waiting = lists.exchanges;
+const { pending } = lists;
 beforeAll(async () => {
   hub = await startTaproom();
-  mcp = await scripted(
-    modernScript({
-      'tools/list': (exchange) => {
-        waiting.push(exchange);
-        arrived();
-      },
-    }),
-  );
+  mcp = await scripted(modernScript({ 'tools/list': lists.hold }));
 });
-beforeEach(() => void waiting.splice(0));
+beforeEach(() => lists.forget());
 afterAll(async () => {
   await hub.close();
   await mcp.close();
 });
-
-/** Resolves when `count` lists are waiting. */
-async function pending(count = 1): Promise<void> {
-  while (waiting.length < count) await new Promise<void>((next) => (arrived = next));
-}
 
 const answer = (index: number, tools: readonly unknown[] = [echoTool]): void =>
   waiting[index]?.result(modernPage(tools));

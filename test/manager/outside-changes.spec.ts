@@ -81,6 +81,16 @@ describe('M-32: a record that is changed from outside', () => {
     expect((await getServer(hub, id)).toolPermissions).toEqual({ sum: 'ask' });
   });
 
+  it('is part of the stream from the next command on: a record that is lost then can be rebuilt with it', async () => {
+    const { id } = await addServer(hub);
+    edit(id, { displayName: 'Edited', toolPermissions: { sum: 'ask' } });
+    const { displayName, toolPermissions } = await setState(hub, id, 'active');
+    await hub.restart(() => rmSync(files().record(id)));
+    const rebuilt = await hub.http('POST', `/api/mcp/servers/${id}/rebuild`);
+    expect(rebuilt.json).toMatchObject({ displayName, toolPermissions, state: 'active' });
+    expect([displayName, toolPermissions]).toEqual(['Edited', { sum: 'ask' }]);
+  });
+
   it('survives a restart as it stands, without a command', async () => {
     const { id } = await addServer(hub);
     edit(id, { displayName: 'Only in the file' });
@@ -256,7 +266,7 @@ describe('M-32: a record beside its stream', () => {
     await hub.restart(() => rmSync(files().stream(id)));
     expect(await getServer(hub, id)).toMatchObject({ state: 'active', toolPermissions: { echo: 'allow' } });
     await setState(hub, id, 'paused');
-    rmSync(files().record(id));
+    await hub.restart(() => rmSync(files().record(id)));
     const rebuilt = await hub.http('POST', `/api/mcp/servers/${id}/rebuild`);
     expect(rebuilt.json).toMatchObject({ displayName: 'First', state: 'paused', toolPermissions: { echo: 'allow' } });
   });

@@ -1,52 +1,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { connect } from 'node:net';
 import { McpTestCallStarted } from '@taproom/contracts';
-import {
-  legacyScript,
-  type McpTestServer,
-  modernScript,
-  scripted,
-  type ScriptedExchange,
-} from '../support/mcp-servers/index.ts';
+import { legacyScript, type McpTestServer, modernScript, scripted } from '../support/mcp-servers/index.ts';
 import { read } from '../support/http.ts';
 import { startTaproom, type Taproom } from '../support/taproom.ts';
 import { expectProblem } from '../support/taproom-problems.ts';
 import { addActive, getServer, outcomeOf, setPermission, startCall, testCall } from '../support/taproom-servers.ts';
+import { held } from './held.ts';
 
 let hub: Taproom;
 let mcp: McpTestServer;
-/** The calls, and the starts of a connection, that wait for their answer. */
-const calls: ScriptedExchange[] = [];
-const starts: ScriptedExchange[] = [];
+const calls = held();
+const starts = held();
 let holdStart = false;
-let arrived = (): void => undefined;
 beforeAll(async () => {
   hub = await startTaproom();
-  const hold = (queue: ScriptedExchange[]) => (exchange: ScriptedExchange) => {
-    queue.push(exchange);
-    arrived();
-  };
   const answerAtOnce = modernScript();
   mcp = await scripted(
     modernScript({
-      'server/discover': (exchange) => (holdStart ? hold(starts)(exchange) : answerAtOnce(exchange)),
-      'tools/call': hold(calls),
+      'server/discover': (exchange) => (holdStart ? starts.hold(exchange) : answerAtOnce(exchange)),
+      'tools/call': calls.hold,
     }),
   );
 });
 beforeEach(() => {
-  calls.splice(0);
-  starts.splice(0);
+  calls.forget();
+  starts.forget();
   holdStart = false;
 });
 afterAll(async () => {
   await hub.close();
   await mcp.close();
 });
-
-async function pending(queue: ScriptedExchange[], count = 1): Promise<void> {
-  while (queue.length < count) await new Promise<void>((next) => (arrived = next));
-}
 
 const done = { resultType: 'complete', content: [{ type: 'text', text: 'done' }] };
 const active = () => addActive(hub, { endpoint: mcp.url });
@@ -67,24 +51,24 @@ describe('M-60: the start of a test call', () => {
       status: 202,
       location: `/api/mcp/test-calls/${callId}`,
     });
-    await pending(calls);
-    calls[0]?.result(done);
+    await calls.pending();
+    calls.exchanges[0]?.result(done);
     expect(await outcomeOf(hub, callId)).toEqual(known);
   });
 
   it('runs although nobody waits yet', async () => {
     const callId = await startCall(hub, (await active()).id);
-    await pending(calls);
-    calls[0]?.result(done);
+    await calls.pending();
+    calls.exchanges[0]?.result(done);
     expect(await outcomeOf(hub, callId)).toEqual(known);
   });
 
   it('has an id of its own each time', async () => {
     const { id } = await active();
     const ids = [await startCall(hub, id), await startCall(hub, id)];
-    await pending(calls, 2);
-    calls[1]?.result({ ...done, content: [{ type: 'text', text: 'second' }] });
-    calls[0]?.result(done);
+    await calls.pending(2);
+    calls.exchanges[1]?.result({ ...done, content: [{ type: 'text', text: 'second' }] });
+    calls.exchanges[0]?.result(done);
     const outcomes = await Promise.all(ids.map((callId) => outcomeOf(hub, callId)));
     const texts = outcomes.map((outcome) => JSON.stringify(outcome).match(/"text":"(\w+)"/)?.[1]);
     expect(new Set(texts)).toEqual(new Set(['done', 'second']));
@@ -95,10 +79,10 @@ describe('M-60: a cancel', () => {
   it('before the call is handed to the transport: not_sent', async () => {
     holdStart = true;
     const callId = await startCall(hub, (await active()).id);
-    await pending(starts);
+    await starts.pending();
     expect((await cancel(callId)).status).toBe(202);
     expect(await outcomeOf(hub, callId)).toEqual(cancelled('not_sent'));
-    expect(calls).toEqual([]);
+    expect(calls.exchanges).toEqual([]);
   });
 
   it('right after the acknowledgement never comes too early', async () => {
@@ -109,20 +93,20 @@ describe('M-60: a cancel', () => {
       expect((await cancel(callId)).status).toBe(202);
       expect(await outcomeOf(hub, callId)).toEqual(cancelled('not_sent'));
     }
-    expect(calls).toEqual([]);
+    expect(calls.exchanges).toEqual([]);
   });
 
   it('after the call was handed over: outcome_unknown', async () => {
     const callId = await startCall(hub, (await active()).id);
-    await pending(calls);
+    await calls.pending();
     await cancel(callId);
     expect(await outcomeOf(hub, callId)).toEqual(cancelled('outcome_unknown'));
   });
 
   it('after the answer changes nothing', async () => {
     const callId = await startCall(hub, (await active()).id);
-    await pending(calls);
-    calls[0]?.result(done);
+    await calls.pending();
+    calls.exchanges[0]?.result(done);
     await outcomeOf(hub, callId);
     expect((await cancel(callId)).status).toBe(202);
     expect(await outcomeOf(hub, callId)).toEqual(known);
@@ -130,93 +114,24 @@ describe('M-60: a cancel', () => {
 
   it('reaches whoever waits already', async () => {
     const callId = await startCall(hub, (await active()).id);
-    await pending(calls);
+    await calls.pending();
     const waiting = [outcomeOf(hub, callId), outcomeOf(hub, callId)];
     await cancel(callId);
     expect(await Promise.all(waiting)).toEqual([cancelled('outcome_unknown'), cancelled('outcome_unknown')]);
   });
 
   it('of a 2025 call tells the server so, and is answered at once', async () => {
-    const legacy = await scripted(legacyScript({ 'tools/call': (exchange) => (calls.push(exchange), arrived()) }));
+    const legacy = await scripted(legacyScript({ 'tools/call': calls.hold }));
     const { id } = await addActive(hub, { endpoint: legacy.url, protocolVersion: '2025-11-25' });
     const callId = await startCall(hub, id);
-    await pending(calls);
+    await calls.pending();
     await cancel(callId);
     expect(await outcomeOf(hub, callId)).toEqual(cancelled('outcome_unknown'));
     while (legacy.received('notifications/cancelled').length === 0) await hub.http('GET', '/api/mcp/servers');
-    expect(legacy.received('notifications/cancelled')[0]?.message?.params?.['requestId']).toBe(calls[0]?.message.id);
+    expect(legacy.received('notifications/cancelled')[0]?.message?.params?.['requestId']).toBe(
+      calls.exchanges[0]?.message.id,
+    );
     await legacy.close();
-  });
-});
-
-describe('M-60: clients that hang up', () => {
-  const waiter = (callId: string) => {
-    const hangUp = new AbortController();
-    const outcome = hub.http('GET', `/api/mcp/test-calls/${callId}`, { signal: hangUp.signal }).catch(() => 'gone');
-    return { outcome, hangUp: () => hangUp.abort() };
-  };
-  /** A few requests later everybody who waits is known to be waiting. */
-  const aMoment = async () => {
-    for (let round = 0; round < 5; round += 1) await hub.http('GET', '/api/mcp/servers');
-  };
-
-  /** Resolves when Taproom has let go of its request: whoever asked earlier would only be one more who waits. */
-  const cutOff = async (call: ScriptedExchange | undefined) => {
-    while (call?.response.closed === false) await hub.http('GET', '/api/mcp/servers');
-  };
-
-  it('the last one cancels the call', async () => {
-    const callId = await startCall(hub, (await active()).id);
-    await pending(calls);
-    const only = waiter(callId);
-    await aMoment();
-    only.hangUp();
-    expect(await only.outcome).toBe('gone');
-    await cutOff(calls[0]);
-    expect(await outcomeOf(hub, callId)).toEqual(cancelled('outcome_unknown'));
-  });
-
-  it('one of two does not', async () => {
-    const callId = await startCall(hub, (await active()).id);
-    await pending(calls);
-    const [leaves, stays] = [waiter(callId), waiter(callId)];
-    await aMoment();
-    leaves.hangUp();
-    await leaves.outcome;
-    await aMoment();
-    calls[0]?.result(done);
-    expect(((await stays.outcome) as { json: unknown }).json).toEqual(known);
-  });
-
-  it('both of two do', async () => {
-    const callId = await startCall(hub, (await active()).id);
-    await pending(calls);
-    const both = [waiter(callId), waiter(callId)];
-    await aMoment();
-    both.forEach(({ hangUp }) => hangUp());
-    await Promise.all(both.map(({ outcome }) => outcome));
-    await cutOff(calls[0]);
-    expect(await outcomeOf(hub, callId)).toEqual(cancelled('outcome_unknown'));
-  });
-
-  it('one who is gone before being heard cancels it too', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const callId = await startCall(hub, (await active()).id);
-      await pending(calls, round + 1);
-      const head = `GET /api/mcp/test-calls/${callId} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${hub.token}\r\n\r\n`;
-      const socket = connect(Number(new URL(hub.url).port), '127.0.0.1', () =>
-        socket.write(head, () => socket.destroy()),
-      );
-      await cutOff(calls[round]);
-    }
-  });
-
-  it('the one who only started it does not', async () => {
-    const callId = await startCall(hub, (await active()).id);
-    await aMoment();
-    await pending(calls);
-    calls[0]?.result(done);
-    expect(await outcomeOf(hub, callId)).toEqual(known);
   });
 });
 
@@ -224,18 +139,18 @@ describe('the outcome', () => {
   it('is readable afterwards, as often as one likes', async () => {
     const callId = await startCall(hub, (await active()).id);
     const waiting = [outcomeOf(hub, callId), outcomeOf(hub, callId)];
-    await pending(calls);
-    calls[0]?.result(done);
+    await calls.pending();
+    calls.exchanges[0]?.result(done);
     expect([...(await Promise.all(waiting)), await outcomeOf(hub, callId)]).toEqual([known, known, known]);
-    expect(calls).toHaveLength(1);
+    expect(calls.exchanges).toHaveLength(1);
   });
 
   it('stays readable when the registration is removed meanwhile', async () => {
     const { id } = await active();
     const callId = await startCall(hub, id);
-    await pending(calls);
+    await calls.pending();
     await hub.http('DELETE', `/api/mcp/servers/${id}`);
-    calls[0]?.result(done);
+    calls.exchanges[0]?.result(done);
     expect(await outcomeOf(hub, callId)).toEqual(known);
   });
 
@@ -257,10 +172,10 @@ describe('the outcome', () => {
     try {
       const { id } = await addActive(short, { endpoint: mcp.url });
       const callId = await startCall(short, id);
-      await pending(calls);
+      await calls.pending();
       await new Promise((later) => setTimeout(later, 300));
       const outcome = outcomeOf(short, callId);
-      calls[0]?.result(done);
+      calls.exchanges[0]?.result(done);
       expect(await outcome).toEqual(known);
     } finally {
       await short.close();
@@ -279,7 +194,7 @@ describe('the outcome', () => {
     const other = await startTaproom();
     const { id } = await addActive(other, { endpoint: mcp.url });
     const callId = await startCall(other, id);
-    await pending(calls);
+    await calls.pending();
     const waiting = fetch(`${other.url}/api/mcp/test-calls/${callId}`, {
       headers: { authorization: `Bearer ${other.token}` },
     });
@@ -295,8 +210,8 @@ describe('M-61: permissions', () => {
     await setPermission(hub, id, 'echo', permission);
     const before = await getServer(hub, id);
     const outcome = testCall(hub, id);
-    await pending(calls);
-    calls[0]?.result(done);
+    await calls.pending();
+    calls.exchanges[0]?.result(done);
     expect(await outcome).toEqual(known);
     expect(await getServer(hub, id)).toEqual(before);
   });
@@ -304,9 +219,9 @@ describe('M-61: permissions', () => {
   it('a tool that no catalog has is called all the same', async () => {
     const { id } = await active();
     const outcome = testCall(hub, id, { nativeName: 'nobody knows' });
-    await pending(calls);
-    expect(calls[0]?.message.params?.['name']).toBe('nobody knows');
-    calls[0]?.result(done);
+    await calls.pending();
+    expect(calls.exchanges[0]?.message.params?.['name']).toBe('nobody knows');
+    calls.exchanges[0]?.result(done);
     expect(await outcome).toEqual(known);
   });
 });
