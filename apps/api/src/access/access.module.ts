@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Logger, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config/config.ts';
 import { Authenticator } from '../platform/http/authenticator.ts';
 import { SecretStore } from '../platform/secrets/secret-store.ts';
@@ -24,8 +24,7 @@ export const ADMIN_TOKEN_TEXT = Symbol('ADMIN_TOKEN_TEXT');
     {
       provide: ADMIN_TOKEN_TEXT,
       inject: [CONFIG, SecretStore],
-      useFactory: async (config: Config, secrets: SecretStore): Promise<string> =>
-        config.access.adminToken ?? secrets.readOrMake('admin-token', makeToken),
+      useFactory: adminTokenText,
     },
     { provide: AdminToken, inject: [ADMIN_TOKEN_TEXT], useFactory: (text: string) => new AdminToken(text) },
     AdminTokenVerifier,
@@ -40,3 +39,17 @@ export const ADMIN_TOKEN_TEXT = Symbol('ADMIN_TOKEN_TEXT');
   ],
 })
 export class AccessModule {}
+
+/** Shorter ones can be guessed. */
+const SHORTEST = 16;
+
+async function adminTokenText({ access }: Config, secrets: SecretStore): Promise<string> {
+  const chosen = access.adminToken;
+  if (chosen === undefined) return secrets.readOrMake('admin-token', makeToken);
+  if (chosen.length < SHORTEST) {
+    new Logger('Access').warn(
+      `TAPROOM_ADMIN_TOKEN has fewer than ${SHORTEST} characters. Choose a longer one, or none.`,
+    );
+  }
+  return chosen;
+}

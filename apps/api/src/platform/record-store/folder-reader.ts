@@ -59,7 +59,7 @@ export class FolderReader {
   async #readAgain(): Promise<void> {
     const moment = this.#view.moment();
     const names = this.#takeDirty();
-    for (const name of this.#view.looseNames()) names.add(name);
+    for (const name of this.#view.looseNames) names.add(name);
     await forEachLimited(names, PARALLEL_READS, async (name) => this.#view.put(name, await this.#read(name), moment));
   }
 

@@ -5,12 +5,13 @@ import type { RecordRead } from './record-store.ts';
 /** File times move in steps: a file younger than this when it was read may have changed again within the same step. */
 const STEP_MS = 100;
 
-type Seen = { stamp: string; loose: boolean; young: boolean };
+type Seen = { stamp: string; young: boolean };
 
 /** What is known of a folder's records, and what of it is new. */
 export class FolderView {
   readonly entries = new Map<string, RecordRead>();
   readonly #seen = new Map<string, Seen>();
+  readonly #loose = new Set<string>();
   readonly #ownWrites = new Map<string, number>();
   #clock = 0;
   #changed = new Set<string>();
@@ -37,12 +38,12 @@ export class FolderView {
   /** Whether a file with this stamp need not be read again. */
   isKnown(name: string, stamp: string): boolean {
     const seen = this.#seen.get(name);
-    return seen !== undefined && seen.stamp === stamp && !seen.loose && !seen.young;
+    return seen !== undefined && seen.stamp === stamp && !seen.young && !this.#loose.has(name);
   }
 
   /** The records that have to be looked at every time. */
-  looseNames(): string[] {
-    return [...this.#seen].filter(([, { loose }]) => loose).map(([name]) => name);
+  get looseNames(): ReadonlySet<string> {
+    return this.#loose;
   }
 
   takeChanged(): ReadonlySet<string> {
@@ -53,13 +54,15 @@ export class FolderView {
 
   #set(name: string, { read, stamp, loose }: FoundRecord): void {
     if (!isDeepStrictEqual(this.entries.get(name) ?? { kind: 'missing' }, read)) this.#changed.add(name);
+    this.#loose.delete(name);
     if (read.kind === 'missing') {
       this.entries.delete(name);
       this.#seen.delete(name);
       return;
     }
     this.entries.set(name, read);
-    this.#seen.set(name, { stamp, loose, young: isYoung(stamp) });
+    this.#seen.set(name, { stamp, young: isYoung(stamp) });
+    if (loose) this.#loose.add(name);
   }
 }
 
