@@ -1,4 +1,3 @@
-import { isRawNumber } from '../json/lossless.ts';
 import type { JsonObject } from '../json/json-object.ts';
 import { type Connection, connectionOf } from '../registration/connection.ts';
 import type { Registration } from '../registration/registration.ts';
@@ -29,13 +28,6 @@ export function decideSend(request: SendRequest): SendDecision {
   if (request.cancelled) return { send: false, outcome: cancelledBeforeSend() };
   const reading = parseCallArguments(request.argumentsJson);
   if (!reading.ok) return stop(reading.code, reading.message);
-  const unsendable = numberBeyondDouble(reading.value);
-  if (unsendable !== undefined) {
-    return stop(
-      'mcp.call_arguments_invalid_json',
-      `The number ${unsendable.slice(0, 40)} in the arguments is beyond the range of a double.`,
-    );
-  }
   const { registration } = request;
   if (registration.kind === 'missing') {
     return stop('mcp.call_registration_not_found', 'The registration of this tool was removed.');
@@ -55,15 +47,4 @@ function sendTo(registration: Registration, nativeName: string, args: JsonObject
 
 function stop(code: string, message: string): SendDecision {
   return { send: false, outcome: notSent(code, `${message} The call was not sent.`) };
-}
-
-/** The token of a number that no receiver could read as a finite double. One that only loses digits there is left as written. */
-function numberBeyondDouble(value: unknown): string | undefined {
-  if (isRawNumber(value)) return Number.isFinite(Number(value.rawJSON)) ? undefined : value.rawJSON;
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const member of Object.values(value)) {
-    const token = numberBeyondDouble(member);
-    if (token !== undefined) return token;
-  }
-  return undefined;
 }

@@ -8,7 +8,7 @@ describe('parseCallArguments (M-62)', () => {
   it.each([
     '{}',
     '{"i64":-9223372036854775808,"u64":18446744073709551615}',
-    '{"a":[1.0,-0,1E400,0.10,9007199254740993]}',
+    '{"a":[1.0,-0,1E40,0.10,9007199254740993]}',
     '{"__proto__":{"constructor":1.0},"toJSON":"x"}',
     '{"a":"\\ud800","b":"😀","c":"\\u0000"}',
     '{"b":1,"a":null,"":true}',
@@ -38,6 +38,18 @@ describe('parseCallArguments (M-62)', () => {
       ok: false,
       code: 'mcp.call_arguments_size_limit',
       message: `The arguments have ${bytes} bytes; at most 262144 can be sent.`,
+    });
+  });
+
+  it.each([
+    ['{"n":1E400}', '1E400'],
+    ['{"a":[{"b":-1e999}]}', '-1e999'],
+    [`{"n":${'9'.repeat(400)}}`, '9'.repeat(40)],
+  ])('refuses %.24s, which no server could read as written', (text, shown) => {
+    expect(parseCallArguments(text)).toEqual({
+      ok: false,
+      code: 'mcp.call_arguments_invalid_json',
+      message: `The number ${shown} in the arguments is beyond the range of a double: a server would read infinity.`,
     });
   });
 

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../json/json-object.ts';
 import { kindOf } from '../json/kind-of.ts';
 import { jsonDepthExceeds } from '../json/lossless.ts';
+import { numberBeyondDouble } from '../json/number-beyond-double.ts';
 import { readJson } from '../json/read-json.ts';
 import { utf8Length } from '../json/utf8-length.ts';
 
@@ -31,6 +32,13 @@ export function parseCallArguments(argumentsJson: string): CallArgumentsReading 
     return refused(
       'mcp.call_arguments_not_object',
       `The arguments must be one JSON object, but are ${kindOf(reading.value)}.`,
+    );
+  }
+  const unsendable = numberBeyondDouble(reading.value);
+  if (unsendable !== undefined) {
+    return refused(
+      'mcp.call_arguments_invalid_json',
+      `The number ${unsendable.slice(0, 40)} in the arguments is beyond the range of a double: a server would read infinity.`,
     );
   }
   return { ok: true, value: reading.value };
