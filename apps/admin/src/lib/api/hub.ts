@@ -10,13 +10,14 @@ export function whenSignedOut(listener: Listener): () => void {
   return () => onSignedOut.delete(listener);
 }
 
-const fetchAndNotice: typeof fetch = async (input, init) => {
+/** `fetch`, with an eye on whether one is still signed in. */
+export const hubFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   if (response.status === 401) for (const listener of onSignedOut) listener();
   return response;
 };
 
-const options = { baseUrl: '', fetch: fetchAndNotice };
+const options = { baseUrl: '', fetch: hubFetch };
 
 /** The Manager, as any other client has it. */
 export const mcp = createMcpApi(options);

@@ -1,3 +1,4 @@
+import { hubFetch } from './hub.ts';
 import { EventStreamParser, type StreamEvent } from './event-stream-parser.ts';
 
 /**
@@ -11,12 +12,10 @@ export async function readEvents(options: {
   lastEventId: string | undefined;
   onOpen: () => void;
   onEvent: (event: StreamEvent) => void;
-  fetch?: typeof globalThis.fetch;
 }): Promise<void> {
   const headers: Record<string, string> = { accept: 'text/event-stream' };
   if (options.lastEventId !== undefined) headers['last-event-id'] = options.lastEventId;
-  const send = options.fetch ?? globalThis.fetch.bind(globalThis);
-  const response = await send('/api/mcp/events', { headers, signal: options.signal, cache: 'no-store' });
+  const response = await hubFetch('/api/mcp/events', { headers, signal: options.signal, cache: 'no-store' });
   if (!response.ok || !response.body) throw new Error(`The event stream was answered ${response.status}.`);
   options.onOpen();
   const parser = new EventStreamParser();

@@ -54,6 +54,27 @@ describe('an open server', () => {
     expect(names()).toEqual(['echo']);
   });
 
+  it('keeps showing what was discovered while the events of that discovery come in', async () => {
+    await open({ registrationId: id, catalog: 'none' });
+    const waiting: (() => void)[] = [];
+    hub.routes.set('GET /api/mcp/catalogs', async () => {
+      await new Promise<void>((go) => waiting.push(go));
+      return { body: { summaries: [ready()] } };
+    });
+    const discovered = opened.discover();
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    const overtaking = serversManager.loadSummaries();
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    waiting[0]?.();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(names()).toEqual(['echo']);
+    waiting[1]?.();
+    await Promise.all([discovered, overtaking]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(names()).toEqual(['echo']);
+    expect(hub.asked.filter((asked) => asked === discover)).toHaveLength(1);
+  });
+
   it('reads no catalog while it is paused', async () => {
     hub.servers = [aServer({ state: 'paused' })];
     await open(ready());

@@ -1,4 +1,4 @@
-import type { McpDiscoveryResult } from '@taproom/contracts';
+import { TaproomError, type McpDiscoveryResult } from '@taproom/contracts';
 import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import { mcp } from '#lib/api/hub.ts';
@@ -70,7 +70,15 @@ export class OpenServer {
       this.failure = error;
     }
     await serversManager.loadSummaries().catch(() => undefined);
+    this.#settle();
+  }
+
+  #settle(): void {
     this.#seen = this.#catalogKey();
     this.task = 'none';
+    // Who was signed out meanwhile asked for nothing that failed: it is read again once they are back.
+    if (!(this.failure instanceof TaproomError && this.failure.status === 401)) return;
+    this.failure = null;
+    this.#seen = undefined;
   }
 }

@@ -10,10 +10,8 @@ import {
 import { firstLoad, readServer, readSummaries, rebuildServer } from '#lib/api/console-api.ts';
 import { mcp } from '#lib/api/hub.ts';
 import { Coalescer } from './coalescer.ts';
-import { keep, kept } from './kept.ts';
 import { liveManager } from './live-manager.svelte.ts';
 
-const recommendationKey = 'taproom.recommendation';
 /** Above this many changed registrations one list is cheaper than one request each. */
 const refetchSinglyUpTo = 4;
 
@@ -24,12 +22,10 @@ class ServersManager {
   servers = $state.raw<readonly McpServer[]>([]);
   storageIssues = $state.raw<readonly McpStorageIssue[]>([]);
   summaries = $state.raw<ReadonlyMap<string, McpCatalogSummary>>(new Map());
-  /** The registration that Taproom itself added, as far as this browser saw it happen. */
-  recommendationId = $state(kept(recommendationKey));
   #byId = $derived(new Map(this.servers.map((server) => [server.id, server])));
   /** Grows with every change made here, so that a list asked for before it can't undo it. */
   #changes = 0;
-  #summaryRequests = 0;
+  #newestSummaries: Promise<void> = Promise.resolve();
   readonly #events = new Coalescer<string>((ids) => this.#catchUp(ids));
 
   get(id: string): McpServer | undefined {
@@ -65,12 +61,11 @@ class ServersManager {
     await this.load();
   }
 
-  async loadSummaries(): Promise<void> {
-    const request = ++this.#summaryRequests;
-    const summaries = await readSummaries();
-    if (request === this.#summaryRequests) {
-      this.summaries = new Map(summaries.map((summary) => [summary.registrationId, summary]));
-    }
+  /** Resolves once the summaries are at least as new as this call, also when a later call overtook it. */
+  loadSummaries(): Promise<void> {
+    const loading = this.#loadSummaries(() => loading === this.#newestSummaries);
+    this.#newestSummaries = loading;
+    return loading;
   }
 
   async create(input: CreateMcpServer): Promise<McpServer> {
@@ -105,11 +100,7 @@ class ServersManager {
 
   async #begin(): Promise<void> {
     // Adding the recommendation first keeps the list from growing under the reader's eyes. Not having it is no reason to show nothing.
-    const recommendation = await firstLoad().catch(() => undefined);
-    if (recommendation?.registrationId !== undefined) {
-      this.recommendationId = recommendation.registrationId;
-      keep(recommendationKey, recommendation.registrationId);
-    }
+    await firstLoad().catch(() => undefined);
     await this.load();
   }
 
@@ -122,6 +113,12 @@ class ServersManager {
       this.storageIssues = list.storageIssues;
       return;
     }
+  }
+
+  async #loadSummaries(isNewest: () => boolean): Promise<void> {
+    const summaries = await readSummaries();
+    if (!isNewest()) return this.#newestSummaries;
+    this.summaries = new Map(summaries.map((summary) => [summary.registrationId, summary]));
   }
 
   #drop(id: string): void {

@@ -11,6 +11,12 @@ export function problemOf(server: McpServer, summary: McpCatalogSummary | undefi
   return { kind: 'failed', ...failure };
 }
 
+/** What Taproom itself adds once for every data root; nobody has made it theirs yet. */
+export function isSuggestion(server: McpServer, summary: McpCatalogSummary | undefined): boolean {
+  const isUntouched = server.state === 'paused' && (summary === undefined || summary.catalog === 'none');
+  return isUntouched && server.displayName === 'Exa Search' && server.endpoint === 'https://mcp.exa.ai/mcp';
+}
+
 export const serverFilters = ['all', 'active', 'paused', 'problems'] as const;
 export type ServerFilter = (typeof serverFilters)[number];
 

@@ -31,7 +31,7 @@ const texts: Record<string, (data: Data, name: string) => ActivityText> = {
   'mcp.registration.updated': (data, name) =>
     data['connectionChanged'] === true
       ? plain(m.activity_updated_connection({ name }), 'dot', 'accent', say(data['endpoint']))
-      : plain(m.activity_updated({ name }), 'dot', 'accent'),
+      : plain(m.activity_updated({ name }), 'dot', 'accent', say(data['displayName'])),
   'mcp.registration.activated': (_, name) => plain(m.activity_activated({ name }), 'dot', 'ok'),
   'mcp.registration.paused': (_, name) => plain(m.activity_paused({ name }), 'bars'),
   'mcp.registration.removed': (_, name) => plain(m.activity_removed({ name }), 'cross'),
