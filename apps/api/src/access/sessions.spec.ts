@@ -91,6 +91,9 @@ describe('a session', () => {
     const sessions = await load();
     disk.rename = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
     await expect(sessions.open()).rejects.toThrow('the disk is full');
+    disk.rename = realDisk.rename;
+    await sessions.open();
+    expect(JSON.parse(readFileSync(join(root, 'access/sessions.json'), 'utf8')).sessions).toHaveLength(1);
   });
 
   it.each(['', '[]', '{"schema":2}', 'not json', '{"schema":1,"kind":"access.sessions","adminToken":1,"sessions":[]}'])(
