@@ -35,8 +35,27 @@ export default defineConfig({
     }),
     svelteTesting(),
   ],
+  build: {
+    rolldownOptions: {
+      output: {
+        // Each message and each icon is a module; without this, those that two screens share would be a request each.
+        codeSplitting: {
+          groups: [
+            { name: 'svelte', test: /[\\/]node_modules[\\/]svelte[\\/]/, priority: 2, minShareCount: 2 },
+            { name: 'messages', test: /[\\/]paraglide[\\/]/, priority: 1, minShareCount: 2 },
+            { name: 'icons', test: /[\\/]@lucide[\\/]/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
   resolve: { conditions: [source, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
   test: { environment: 'jsdom', include: ['src/**/*.spec.ts'] },
-  server: { proxy: { '/api': process.env['TAPROOM_DEV_API'] ?? 'http://127.0.0.1:7346' } },
+  server: {
+    proxy: {
+      // Origin and Host have to stay one and the same, or the API refuses the console's writes.
+      '/api': { target: process.env['TAPROOM_DEV_API'] ?? 'http://127.0.0.1:7346', changeOrigin: false },
+    },
+  },
 });
