@@ -11,6 +11,7 @@ import {
   setOverride,
   setPermission,
   setState,
+  startCall,
   testCall,
   update,
 } from '../support/taproom-servers.ts';
@@ -116,6 +117,20 @@ describe('the activity', () => {
     const before = await all('limit=500');
     await hub.restart();
     expect(await all('limit=500')).toEqual(before);
+  });
+
+  it('has what ended in the moment of a stop, and what the stop ended', async () => {
+    const never = await scripted(modernScript({ 'tools/call': () => undefined }));
+    const { id } = await addActive(hub, { endpoint: never.url });
+    const started = Array.from({ length: 10 }, () => startCall(hub, id, { argumentsJson: '[]' }));
+    await Promise.all([...started, startCall(hub, id)]);
+    while (never.received('tools/call').length === 0) await hub.http('GET', '/api/mcp/servers');
+    await Promise.all(Array.from({ length: 10 }, () => startCall(hub, id, { argumentsJson: '[]' })));
+    await hub.restart();
+    await never.close();
+    const finished = (await all(`registrationId=${id}`)).filter(({ type }) => type === 'mcp.test_call.finished');
+    const outcomes = finished.map(({ data }) => data['outcome']);
+    expect(outcomes.sort()).toEqual([...Array.from({ length: 20 }, () => 'not_sent'), 'outcome_unknown']);
   });
 
   it('goes on after a restart, later than what was', async () => {

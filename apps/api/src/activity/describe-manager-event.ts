@@ -1,6 +1,6 @@
 import type { ActivityItem, McpTestCallOutcome } from '@taproom/contracts';
 import { CatalogFailed, CatalogPublished } from '../catalogs/catalog-events.ts';
-import { TestCallFinished } from '../test-calls/test-call-finished.event.ts';
+import type { TestCallFinished } from '../test-calls/test-call-finished.event.ts';
 
 type Described = Pick<ActivityItem, 'type' | 'actor' | 'registrationId' | 'data'>;
 

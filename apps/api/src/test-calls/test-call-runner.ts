@@ -15,6 +15,7 @@ type Wire = { signal: AbortSignal; onHandedOff: () => void };
 @Injectable()
 export class TestCallRunner {
   private readonly logger = new Logger(TestCallRunner.name);
+  readonly #telling = new Set<Promise<void>>();
 
   constructor(
     private readonly pipeline: RegistrationPipeline,
@@ -54,10 +55,22 @@ export class TestCallRunner {
     }
   }
 
+  /** Resolves when the feed has everything that ended so far. */
+  async told(): Promise<void> {
+    await Promise.all(this.#telling);
+  }
+
   /** The outcome is what the caller waits for; the feed may follow. */
   #tell(finished: TestCallFinished): void {
-    void this.bus.publish(finished)?.catch?.((error: unknown) => {
+    const telling = this.#publish(finished).finally(() => this.#telling.delete(telling));
+    this.#telling.add(telling);
+  }
+
+  async #publish(finished: TestCallFinished): Promise<void> {
+    try {
+      await this.bus.publish(finished);
+    } catch (error) {
       this.logger.error(`A finished test call is missing in the activity: ${String(error)}`);
-    });
+    }
   }
 }

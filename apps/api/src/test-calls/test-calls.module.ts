@@ -14,10 +14,14 @@ import { TestCallRunner } from './test-call-runner.ts';
   providers: [TestCallRegistry, TestCallRunner, StartTestCallHandler, CancelTestCallHandler, AwaitTestCallHandler],
 })
 export class TestCallsModule implements BeforeApplicationShutdown {
-  constructor(private readonly registry: TestCallRegistry) {}
+  constructor(
+    private readonly registry: TestCallRegistry,
+    private readonly runner: TestCallRunner,
+  ) {}
 
-  /** Whoever waits is told the truth before the connections close. */
-  beforeApplicationShutdown(): Promise<void> {
-    return this.registry.stopAll();
+  /** Whoever waits is told the truth before the connections close, and so is the feed before the disk is let go. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.registry.stopAll();
+    await this.runner.told();
   }
 }

@@ -4,7 +4,6 @@ import { ActivityPage, ActivityRangeQuery } from '@taproom/contracts';
 import type { FastifyReply } from 'fastify';
 import { RequireScope } from '../../platform/http/access-decorators.ts';
 import { Answers } from '../../platform/http/answers.ts';
-import type { ActivityReader } from '../activity-feed.ts';
 import { FollowActivity } from '../queries/follow-activity.query.ts';
 import { ReadActivity } from '../queries/read-activity.query.ts';
 import { EventStream } from './event-stream.ts';
@@ -27,18 +26,12 @@ export class ActivityController implements BeforeApplicationShutdown {
   async events(@Headers('last-event-id') after: string | undefined, @Res() reply: FastifyReply): Promise<void> {
     const stream = new EventStream(reply);
     this.#open.add(stream);
-    let reader: ActivityReader | undefined;
-    const goOn = (): void => {
-      if (reader) stream.sendFrom(reader.next);
-    };
-    stream.onDrain(goOn);
+    const reader = await this.queries.execute(new FollowActivity(after, () => stream.goOn()));
     stream.onClose(() => {
       this.#open.delete(stream);
-      reader?.stop();
+      reader.stop();
     });
-    reader = await this.queries.execute(new FollowActivity(after, goOn));
-    if (stream.closed) reader.stop();
-    goOn();
+    stream.start(reader.next);
   }
 
   /** An event stream never ends by itself, and a server that stops waits for its connections. */

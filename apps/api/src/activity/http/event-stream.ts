@@ -9,7 +9,7 @@ const BEAT_MS = 15_000;
  */
 export class EventStream {
   readonly #reply: FastifyReply;
-  readonly #beat: NodeJS.Timeout;
+  #next: () => ActivityItem | undefined = () => undefined;
 
   constructor(reply: FastifyReply) {
     this.#reply = reply;
@@ -21,31 +21,29 @@ export class EventStream {
       'x-accel-buffering': 'no',
     });
     reply.raw.write('retry: 2000\n\n');
-    this.#beat = setInterval(() => this.#write(': still here\n\n'), BEAT_MS).unref();
+    reply.raw.on('drain', () => this.goOn());
+    const beat = setInterval(() => this.#write(': still here\n\n'), BEAT_MS).unref();
+    this.onClose(() => clearInterval(beat));
   }
 
-  /** Sends what `next` yields until it has no more, or the client has enough for now. */
-  sendFrom(next: () => ActivityItem | undefined): void {
+  /** From now on sends what `next` yields. */
+  start(next: () => ActivityItem | undefined): void {
+    this.#next = next;
+    this.goOn();
+  }
+
+  /** To be called when there may be more to send. */
+  goOn(): void {
     while (this.#takesMore) {
-      const item = next();
+      const item = this.#next();
       if (!item) return;
       this.#write(`id: ${item.id}\nevent: ${item.type}\ndata: ${JSON.stringify(item)}\n\n`);
     }
   }
 
-  onDrain(goOn: () => void): void {
-    this.#reply.raw.on('drain', goOn);
-  }
-
   onClose(stop: () => void): void {
-    this.#reply.raw.once('close', () => {
-      clearInterval(this.#beat);
-      stop();
-    });
-  }
-
-  get closed(): boolean {
-    return this.#reply.raw.destroyed;
+    if (this.#reply.raw.destroyed) stop();
+    else this.#reply.raw.once('close', stop);
   }
 
   end(): void {
