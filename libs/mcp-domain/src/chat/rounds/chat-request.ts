@@ -1,0 +1,43 @@
+import { refusedFor } from '../../consumer-error.ts';
+import { readJson } from '../../json/read-json.ts';
+import { isGiven, itemsOf, type JsonObjectTree, type JsonTree, memberOf, textOf } from '../../json-text/json-tree.ts';
+import { parseJsonTree } from '../../json-text/parse-json-tree.ts';
+
+/** A chat completion request, with every member, token and order that it came with. */
+export type ChatRequest = {
+  tree: JsonObjectTree;
+  messages: readonly JsonTree[];
+  /** The client's own tools. */
+  tools: readonly JsonTree[];
+  toolChoice: JsonTree | undefined;
+  stream: boolean;
+  /** Whether the client asked for usage in its stream. */
+  includeUsage: boolean;
+};
+
+/** Throws ConsumerError `request.invalid` for a body that is no JSON object. What else it must have is the upstream's to say. */
+export function readChatRequest(text: string): ChatRequest {
+  const reading = readJson(text);
+  if (!reading.ok) throw refusedFor('request.invalid', [{ path: '', message: `The body ${reading.reason}.` }]);
+  const tree = parseJsonTree(text);
+  if (tree.kind !== 'object')
+    throw refusedFor('request.invalid', [{ path: '', message: 'The body must be a JSON object.' }]);
+  const toolChoice = memberOf(tree, 'tool_choice');
+  return {
+    tree,
+    messages: itemsOf(memberOf(tree, 'messages')),
+    tools: itemsOf(memberOf(tree, 'tools')),
+    toolChoice: isGiven(toolChoice) ? toolChoice : undefined,
+    stream: isTrue(memberOf(tree, 'stream')),
+    includeUsage: isTrue(memberOf(memberOf(tree, 'stream_options'), 'include_usage')),
+  };
+}
+
+/** The names by which the client's tools are called; they win over aliases. */
+export function clientToolNames({ tools }: ChatRequest): string[] {
+  return tools.map((tool) => textOf(memberOf(memberOf(tool, 'function'), 'name'))).filter((name) => name !== undefined);
+}
+
+function isTrue(tree: JsonTree | undefined): boolean {
+  return tree?.kind === 'literal' && tree.token === 'true';
+}

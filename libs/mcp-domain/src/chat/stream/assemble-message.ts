@@ -1,0 +1,92 @@
+import {
+  isGiven,
+  itemsOf,
+  type JsonMember,
+  type JsonObjectTree,
+  type JsonTree,
+  memberOf,
+  stringTree,
+  textOf,
+} from '../../json-text/json-tree.ts';
+
+/**
+ * The assistant message that a round's deltas are parts of, with members nobody here knows: texts and lists are put together,
+ * objects member by member, of anything else the last counts. Tool calls are told apart by their index, else by their id.
+ */
+export function assembleMessage(deltas: readonly JsonObjectTree[]): JsonObjectTree {
+  const calls = deltas.flatMap((delta) => itemsOf(memberOf(delta, 'tool_calls')));
+  const role = deltas.map((delta) => textOf(memberOf(delta, 'role')) ?? '').find((text) => text !== '') ?? 'assistant';
+  const said = membersOf(deltas).filter(({ name }) => name !== 'role' && name !== 'tool_calls');
+  const content = said.some(({ name }) => name === 'content') ? [] : [{ name: 'content', value: NULL }];
+  const called = calls.length === 0 ? [] : [{ name: 'tool_calls', value: assembleCalls(calls) }];
+  return { kind: 'object', members: [{ name: 'role', value: stringTree(role) }, ...content, ...said, ...called] };
+}
+
+const NULL: JsonTree = { kind: 'literal', token: 'null' };
+
+/** The members of several objects, each name once, where it came first. */
+function membersOf(objects: readonly JsonObjectTree[]): JsonMember[] {
+  const values = new Map<string, JsonTree[]>();
+  for (const { name, value } of objects.flatMap(({ members }) => members)) {
+    const known = values.get(name);
+    if (known) known.push(value);
+    else values.set(name, [value]);
+  }
+  return [...values].map(([name, parts]) => ({ name, value: assembleValue(parts) }));
+}
+
+function assembleValue(parts: readonly JsonTree[]): JsonTree {
+  const given = parts.filter(isGiven);
+  const last = given.at(-1);
+  if (last === undefined) return NULL;
+  const objects = given.filter((part) => part.kind === 'object');
+  if (objects.length === given.length) return { kind: 'object', members: membersOf(objects) };
+  if (given.every(({ kind }) => kind === 'array')) return { kind: 'array', items: given.flatMap(itemsOf) };
+  const texts = given.map(textOf).filter((text) => text !== undefined);
+  return texts.length === given.length ? stringTree(texts.join('')) : last;
+}
+
+function assembleCalls(parts: readonly JsonTree[]): JsonTree {
+  const groups = new Map<string, JsonObjectTree[]>();
+  let current = '';
+  for (const part of parts) {
+    if (part.kind !== 'object') continue;
+    current = callKey(part) ?? current;
+    const group = groups.get(current);
+    if (group) group.push(part);
+    else groups.set(current, [part]);
+  }
+  return { kind: 'array', items: [...groups.values()].map(assembleCall) };
+}
+
+/** undefined: a further part of the call before it. */
+function callKey(part: JsonObjectTree): string | undefined {
+  const index = memberOf(part, 'index');
+  if (index?.kind === 'number') return `index ${index.token}`;
+  const id = textOf(memberOf(part, 'id')) ?? '';
+  return id === '' ? undefined : `id ${id}`;
+}
+
+function assembleCall(parts: readonly JsonObjectTree[]): JsonObjectTree {
+  const members = membersOf(parts).filter(({ name }) => name !== 'index');
+  const called = parts.map((part) => memberOf(part, 'function')).filter((part) => part?.kind === 'object');
+  return {
+    kind: 'object',
+    members: members.map(({ name, value }) => {
+      if (name === 'id' || name === 'type') return { name, value: lastText(parts, name) ?? value };
+      return name === 'function' && called.length > 0 ? { name, value: assembleFunction(called) } : { name, value };
+    }),
+  };
+}
+
+/** Some upstreams say a name once, others in every part; arguments always come piece by piece. */
+function assembleFunction(parts: readonly JsonObjectTree[]): JsonObjectTree {
+  const members = membersOf(parts).map(({ name, value }) =>
+    name === 'name' ? { name, value: lastText(parts, name) ?? value } : { name, value },
+  );
+  return { kind: 'object', members };
+}
+
+function lastText(parts: readonly JsonObjectTree[], name: string): JsonTree | undefined {
+  return parts.map((part) => memberOf(part, name)).findLast((value) => (textOf(value) ?? '') !== '');
+}

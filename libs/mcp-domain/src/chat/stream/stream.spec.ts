@@ -1,0 +1,280 @@
+import { describe, expect, it } from '@jest/globals';
+import { itemsOf, type JsonObjectTree, type JsonTree, memberOf } from '../../json-text/json-tree.ts';
+import { parseJsonTree } from '../../json-text/parse-json-tree.ts';
+import { writeJsonTree } from '../../json-text/write-json-tree.ts';
+import { readToolCalls } from '../../tool-calls/read-tool-calls.ts';
+import { assembleMessage } from './assemble-message.ts';
+import { finalChunks, type StreamEnd } from './final-chunks.ts';
+import { readChunk } from './read-chunk.ts';
+import { rewriteChunk } from './rewrite-chunk.ts';
+import { beginRound, silentStream, type StreamState } from './stream-state.ts';
+
+const object = (text: string): JsonObjectTree => parseJsonTree(text) as JsonObjectTree;
+const assemble = (...deltas: string[]): string => writeJsonTree(assembleMessage(deltas.map(object)));
+
+describe('assembleMessage (C-24)', () => {
+  it('puts texts together, and keeps members nobody knows', () => {
+    expect(
+      assemble(
+        '{"role":"assistant","content":"","reasoning_content":"a"}',
+        '{"reasoning_content":"b","extra_content":{"google":{"x":"1","n":1}}}',
+        '{"content":"Hi","extra_content":{"google":{"x":"2","n":2}}}',
+        '{"content":" there","reasoning_details":[{"i":1}],"refusal":null}',
+        '{"reasoning_details":[{"i":2.0}]}',
+      ),
+    ).toBe(
+      '{"role":"assistant","content":"Hi there","reasoning_content":"ab","extra_content":{"google":{"x":"12","n":2}},"reasoning_details":[{"i":1},{"i":2.0}],"refusal":null}',
+    );
+  });
+
+  it('has null for content that never came', () => {
+    expect(assemble('{"reasoning":"r"}')).toBe('{"role":"assistant","content":null,"reasoning":"r"}');
+    expect(assemble()).toBe('{"role":"assistant","content":null}');
+  });
+
+  it('tells calls apart by index', () => {
+    expect(
+      assemble(
+        '{"tool_calls":[{"index":0,"id":"a","type":"function","function":{"name":"x","arguments":""}}]}',
+        '{"tool_calls":[{"index":1,"id":"b","type":"function","function":{"name":"y","arguments":"{"}},{"index":0,"function":{"arguments":"{}"}}]}',
+        '{"tool_calls":[{"index":1,"id":"","function":{"name":"","arguments":"}"},"extra_content":{"s":"q"}}]}',
+      ),
+    ).toBe(
+      '{"role":"assistant","content":null,"tool_calls":[' +
+        '{"id":"a","type":"function","function":{"name":"x","arguments":"{}"}},' +
+        '{"id":"b","type":"function","function":{"name":"y","arguments":"{}"},"extra_content":{"s":"q"}}]}',
+    );
+  });
+
+  it('does not double an id, type or name that is said in every part', () => {
+    const part = (args: string) =>
+      `{"tool_calls":[{"index":0,"id":"a","type":"function","function":{"name":"x","arguments":"${args}"}}]}`;
+    expect(assemble(part('{'), part('}'))).toContain(
+      '"tool_calls":[{"id":"a","type":"function","function":{"name":"x","arguments":"{}"}}]',
+    );
+  });
+
+  it('tells calls without an index apart by id, and adds parts without either to the one before', () => {
+    const message = assemble(
+      '{"tool_calls":[{"id":"a","function":{"name":"x","arguments":"{"}}]}',
+      '{"tool_calls":[{"function":{"arguments":"}"}}]}',
+      '{"tool_calls":[{"id":"b","function":{"name":"y","arguments":"{}"}}]}',
+    );
+    expect(JSON.parse(message).tool_calls).toEqual([
+      { id: 'a', function: { name: 'x', arguments: '{}' } },
+      { id: 'b', function: { name: 'y', arguments: '{}' } },
+    ]);
+  });
+
+  it('leaves a call that never got an id without one (C-19)', () => {
+    const message = assemble('{"tool_calls":[{"index":0,"function":{"name":"x","arguments":"{}"}}]}');
+    expect(readToolCalls(memberOf(parseJsonTree(message), 'tool_calls'))).toMatchObject({ ok: false });
+  });
+
+  it('puts tens of thousands of parts together', () => {
+    const deltas = Array.from({ length: 50_000 }, () => object('{"content":"word "}'));
+    expect(memberOf(assembleMessage(deltas), 'content')).toEqual({
+      kind: 'string',
+      token: JSON.stringify('word '.repeat(50_000)),
+    });
+  });
+});
+
+describe('readChunk', () => {
+  it('reads what a chunk brings', () => {
+    const tree =
+      '{"id":"1","choices":[{"index":0,"delta":{"content":"a"},"finish_reason":"stop"}],"usage":{"total_tokens":1}}';
+    expect(readChunk(tree)).toMatchObject({
+      kind: 'chunk',
+      finishReason: 'stop',
+      delta: { kind: 'object' },
+      usage: { kind: 'object' },
+    });
+    const bare = readChunk('{"choices":[],"usage":null}');
+    expect(Object.keys(bare)).toEqual(['kind', 'tree']);
+  });
+
+  it.each([
+    [' [DONE] ', 'done'],
+    ['{"error":{"message":"x"}}', 'error'],
+    ['{"error":null,"choices":[]}', 'chunk'],
+    ['{bad', 'malformed'],
+    ['[]', 'malformed'],
+    ['', 'malformed'],
+  ])('takes %j for %s', (data, kind) => {
+    expect(readChunk(data).kind).toBe(kind);
+  });
+});
+
+const FIRST_X = parseJsonTree('{"rounds":0}');
+
+/** Everything that a client gets, and the state after it. */
+function stream(...rounds: string[][]): { sent: JsonObjectTree[]; state: StreamState } {
+  let state = silentStream;
+  const sent: JsonObjectTree[] = [];
+  for (const chunks of rounds) {
+    state = beginRound(state);
+    for (const data of chunks) {
+      const chunk = readChunk(data);
+      if (chunk.kind !== 'chunk') throw new Error(data);
+      const rewritten = rewriteChunk(state, chunk, FIRST_X);
+      state = rewritten.state;
+      if (rewritten.chunk) sent.push(rewritten.chunk);
+    }
+  }
+  return { sent, state };
+}
+
+const chunk = (id: string, delta: object, more: object = {}): string =>
+  JSON.stringify({
+    id,
+    object: 'chat.completion.chunk',
+    created: Number(id),
+    model: `m${id}`,
+    choices: [{ index: 0, delta, finish_reason: null }],
+    ...more,
+  });
+const deltasOf = (sent: readonly JsonTree[]) =>
+  sent.map((tree) => JSON.parse(writeJsonTree(memberOf(itemsOf(memberOf(tree, 'choices'))[0], 'delta')!)));
+
+describe('rewriteChunk', () => {
+  it('sends nothing before there is something to say (C-29)', () => {
+    const { sent, state } = stream([
+      chunk('1', { role: 'assistant', content: '' }),
+      chunk('1', { content: null, tool_calls: [{ index: 0, id: 'a', function: { name: 'x', arguments: '' } }] }),
+      chunk('1', {}, { choices: [{ index: 0, delta: {}, finish_reason: 'tool_calls' }] }),
+      '{"choices":[],"usage":{"total_tokens":1}}',
+    ]);
+    expect(sent).toEqual([]);
+    expect(state.begun).toBe(false);
+  });
+
+  it('sends text and thoughts as they come, the role and x_mcp once (C-27, C-30)', () => {
+    const { sent } = stream([
+      chunk('1', { role: 'assistant', content: '' }),
+      chunk('1', { reasoning_content: 'r' }),
+      chunk('1', { content: 'Hi' }),
+    ]);
+    expect(deltasOf(sent)).toEqual([{ role: 'assistant', reasoning_content: 'r' }, { content: 'Hi' }]);
+    expect(sent.map((tree) => memberOf(tree, 'x_mcp'))).toEqual([FIRST_X, undefined]);
+  });
+
+  it('has one identity over all rounds, and no finish reason or usage (C-27)', () => {
+    const last = chunk(
+      '2',
+      { content: 'b' },
+      {
+        usage: { total_tokens: 1 },
+        choices: [{ index: 3, delta: { content: 'b' }, finish_reason: 'stop', logprobs: { n: 1 } }],
+      },
+    );
+    const { sent } = stream([chunk('1', { content: 'a' })], [last]);
+    expect(JSON.parse(writeJsonTree(sent[1]!))).toEqual({
+      id: '1',
+      object: 'chat.completion.chunk',
+      created: 1,
+      model: 'm1',
+      choices: [{ index: 0, delta: { content: '\n\nb' }, finish_reason: null, logprobs: { n: 1 } }],
+    });
+  });
+
+  it('has the identity of a first chunk that was held back', () => {
+    const { sent } = stream([chunk('1', { role: 'assistant' })], [chunk('2', { content: 'b' })]);
+    expect(writeJsonTree(memberOf(sent[0], 'id')!)).toBe('"1"');
+  });
+
+  it('puts a blank line between the texts of two rounds, each kind by itself (C-26)', () => {
+    const { sent } = stream(
+      [chunk('1', { content: 'a' }), chunk('1', { content: 'b' })],
+      [chunk('2', { reasoning: 'r' }), chunk('2', { content: 'c' }), chunk('2', { content: 'd' })],
+      [chunk('3', { tool_calls: [] })],
+      [chunk('4', { content: 'e', reasoning: 's' })],
+    );
+    expect(deltasOf(sent)).toEqual([
+      { role: 'assistant', content: 'a' },
+      { content: 'b' },
+      { reasoning: 'r' },
+      { content: '\n\nc' },
+      { content: 'd' },
+      { content: '\n\ne', reasoning: '\n\ns' },
+    ]);
+  });
+
+  it('sends members nobody knows as they are, and no tool calls (C-28)', () => {
+    const { sent } = stream([
+      chunk('1', { content: 'a', annotations: [{ n: 1 }], refusal: null, tool_calls: [{ index: 0 }] }),
+    ]);
+    expect(deltasOf(sent)).toEqual([{ role: 'assistant', content: 'a', annotations: [{ n: 1 }] }]);
+  });
+});
+
+describe('finalChunks', () => {
+  const batch = readToolCalls(
+    parseJsonTree(
+      '[{"index":4,"id":"b","function":{"name":"mine","arguments":"{}"},"x":1.0},{"id":"c","function":{"name":"mine","arguments":"{}"}}]',
+    ),
+  );
+  const calls = batch.ok ? batch.calls : [];
+  const LAST_X = parseJsonTree('{"rounds":2}');
+  const end = (changes: Partial<StreamEnd> = {}): StreamEnd => ({
+    finishReason: 'length',
+    clientCalls: [],
+    dropped: false,
+    xMcp: LAST_X,
+    ...changes,
+  });
+  const finish = (state: StreamState, changes: Partial<StreamEnd> = {}) =>
+    finalChunks(state, end(changes)).map((tree) => JSON.parse(writeJsonTree(tree)));
+  const identity = { id: '1', object: 'chat.completion.chunk', created: 1, model: 'm1' };
+  const spoken = stream([chunk('1', { content: 'a' }, { usage: { total_tokens: 9 } })]).state;
+
+  it('are one finish reason with the whole x_mcp (C-27, C-30)', () => {
+    expect(finish(spoken)).toEqual([
+      { ...identity, choices: [{ index: 0, delta: {}, finish_reason: 'length' }], x_mcp: { rounds: 2 } },
+    ]);
+  });
+
+  it('have the client’s calls before it, counted from 0 (C-28)', () => {
+    const [first, last] = finish(spoken, { clientCalls: calls });
+    expect(first).toEqual({
+      ...identity,
+      choices: [
+        {
+          index: 0,
+          delta: {
+            tool_calls: [
+              { index: 0, id: 'b', function: { name: 'mine', arguments: '{}' }, x: 1 },
+              { index: 1, id: 'c', function: { name: 'mine', arguments: '{}' } },
+            ],
+          },
+          finish_reason: null,
+        },
+      ],
+    });
+    expect(last.choices[0]).toEqual({ index: 0, delta: {}, finish_reason: 'tool_calls' });
+  });
+
+  it('have role and x_mcp first where nothing was said (C-30)', () => {
+    const silent = stream([chunk('1', { role: 'assistant' })]).state;
+    const [first, last] = finish(silent, { clientCalls: calls });
+    expect(first).toMatchObject({ choices: [{ delta: { role: 'assistant' } }], x_mcp: { rounds: 2 } });
+    expect(last).toMatchObject({ x_mcp: { rounds: 2 } });
+    expect(finish(silent)).toMatchObject([
+      { choices: [{ delta: { role: 'assistant' }, finish_reason: 'length' }], x_mcp: {} },
+    ]);
+  });
+
+  it.each<[Partial<StreamEnd>, string]>([
+    [{ dropped: true }, 'stop'],
+    [{ finishReason: undefined }, 'stop'],
+    [{ clientCalls: calls, dropped: true }, 'tool_calls'],
+  ])('with %j finish with %s (C-25)', (changes, reason) => {
+    expect(finish(spoken, changes).at(-1).choices[0].finish_reason).toBe(reason);
+  });
+
+  it('have the usage last, only if it is asked for (C-27)', () => {
+    const chunks = finish(spoken, { usage: parseJsonTree('{"total_tokens":12}') });
+    expect(chunks.at(-1)).toEqual({ ...identity, choices: [], usage: { total_tokens: 12 } });
+    expect(JSON.stringify(finish(spoken))).not.toContain('usage');
+  });
+});
