@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 import { requirePinnedNode } from './lib/pinned-node.mjs';
 import { inRoot } from './lib/root.mjs';
-import { exitOf, npmRun, start } from './lib/run.mjs';
+import { exitOf, npmRun, start, stop } from './lib/run.mjs';
 
 requirePinnedNode();
 
@@ -59,4 +59,4 @@ const children = [
 
 // The three are one thing: when one ends, by Ctrl-C or by itself, so do the others.
 process.exitCode = await Promise.race(children.map(exitOf));
-for (const child of children) child.kill('SIGTERM');
+for (const child of children) stop(child);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { countTests } from './counts.mjs';
-import { exitOf, start } from './run.mjs';
+import { exitOf, start, stop } from './run.mjs';
 
 const graceAfterReportMs = 30_000;
 const limitMs = 40 * 60_000;
@@ -26,7 +26,7 @@ async function exitInTime(child, report) {
   overdue(report, ended.signal).then(
     (reason) => {
       lateness = reason;
-      child.kill('SIGKILL');
+      stop(child, 'SIGKILL');
     },
     () => undefined,
   );

@@ -7,7 +7,17 @@ let stopping = false;
 
 function passOn(signal) {
   stopping = true;
-  for (const child of running) child.kill(signal);
+  for (const child of running) stop(child, signal);
+}
+
+/** A program's whole group: npm and a shell may stand between this process and the one that is meant. */
+export function stop(child, signal = 'SIGTERM') {
+  if (!running.has(child)) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    child.kill(signal);
+  }
 }
 
 function watch(child) {
@@ -24,7 +34,8 @@ export const isStopping = () => stopping;
 
 /** Starts a program in the root folder with this process's output; while it runs, a signal to this process goes to it. */
 export function start(command, args, options = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
+  const stdio = ['ignore', 'inherit', 'inherit'];
+  const child = spawn(command, args, { cwd: root, stdio, detached: true, ...options });
   watch(child);
   return child;
 }
