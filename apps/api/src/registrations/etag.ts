@@ -9,11 +9,14 @@ export function etagOf(entry: Pick<HealthyEntry, 'revision'> & { registration: R
   return `"${entry.revision}-${digest}"`;
 }
 
-/** RFC 9110 §13.1.1: strong comparison; `*` matches whatever exists. @throws ProblemError mcp.revision_conflict */
-export function requireMatch(ifMatch: string | undefined, etag: string): void {
+/**
+ * RFC 9110 §13.1.1: strong comparison; `*` matches whatever exists. What can't be read has no version that anybody could
+ * have seen. @throws ProblemError mcp.revision_conflict
+ */
+export function requireMatch(ifMatch: string | undefined, etag: string | undefined): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const tags = ifMatch.split(',').map((tag) => tag.trim());
-  if (tags.includes(etag)) return;
+  if (etag !== undefined && tags.includes(etag)) return;
   throw new ProblemError(
     'mcp.revision_conflict',
     'The registration was changed since it was read (If-Match). Read it again, and send the change once more.',

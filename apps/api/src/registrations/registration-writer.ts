@@ -1,11 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { McpStorageIssue } from '@taproom/contracts';
 import { encodeRegistrationRecord, type Registration, type RegistrationEvent } from '@taproom/mcp-domain';
 import { EventStore, type NewEvent } from '../platform/event-store/event-store.ts';
 import type { StagedRecord } from '../platform/record-store/record-store.ts';
 import { RegistrationsView } from './read-model/registrations-view.ts';
 import type { StreamHead } from './read-model/stream-head.ts';
 import type { CommittedEvent } from './registration-changed.event.ts';
-import { recordNameOf, streamOf } from './registration-storage.ts';
+import { unavailable } from './registration-problems.ts';
+import { recordFileOf, recordNameOf, streamOf } from './registration-storage.ts';
 
 const EVENT_VERSION = 1;
 
@@ -32,6 +34,7 @@ export class RegistrationWriter {
     const base = healthy?.revision ?? 0;
     const events = healthy?.diverged ? [adopted(healthy.registration), ...decided] : decided;
     const revision = base + events.length;
+    if (!Number.isSafeInteger(revision)) throw unavailable(exhausted(id));
     const record = encodeRegistrationRecord(commit.after, revision);
     const staged = await this.view.folder.stage(recordNameOf(id), record);
     try {
@@ -58,6 +61,12 @@ export class RegistrationWriter {
     }
     await this.view.advance(id, head);
   }
+}
+
+/** A record from elsewhere may say any revision, also one that no number follows. */
+function exhausted(id: string): McpStorageIssue {
+  const message = 'Its revision is the highest there is, so no change can follow. Write a lower one into the file.';
+  return { file: recordFileOf(recordNameOf(id)), code: 'mcp.storage_corrupt', message };
 }
 
 function adopted(registration: Registration): RegistrationEvent {

@@ -33,10 +33,16 @@ export function formatPath(segments: readonly (PropertyKey | StandardSchemaV1.Pa
 function wording(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value')
     return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
+  if (issue.code === 'too_small' && isNumber(issue.origin)) return `must be at least ${issue.minimum}`;
+  if (issue.code === 'too_big' && isNumber(issue.origin)) return `must be at most ${issue.maximum}`;
   if (issue.code !== 'invalid_type') return issue.message;
   // zod keeps the value out of its issues; only the message tells that there was none.
   if (issue.message.endsWith('received undefined')) return 'is missing';
   return `must be ${articles[issue.expected] ?? issue.expected}`;
+}
+
+function isNumber(origin: string): boolean {
+  return origin === 'number' || origin === 'int';
 }
 
 function isZodIssue(issue: StandardSchemaV1.Issue): issue is z.core.$ZodIssue & StandardSchemaV1.Issue {

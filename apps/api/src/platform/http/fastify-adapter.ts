@@ -8,11 +8,16 @@ import { toProblem } from './to-problem.ts';
 
 /** How long a client may take to send a whole request; an answer may take as long as it likes. */
 const REQUEST_TIMEOUT_MS = 120_000;
+/** More than an address can have: an id that is too long to exist is looked up like any other. */
+const MAX_PARAM_LENGTH = 64 * 1024;
 
 export function createFastifyAdapter(bodyLimitBytes: number): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit: bodyLimitBytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    // Node would refuse a request without one in a shape of its own; refuseStrangers does it in ours.
+    http: { requireHostHeader: false },
     // Fastify would answer in a shape of its own; refuseWhileStopping does it in ours.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KeyedQueue } from '../locks/keyed-queue.ts';
-import { discardFile, publishFile, type WriteTools, writeStaged } from '../storage/atomic-write.ts';
+import { discardFile, publishFile, type StagedFile, type WriteTools, writeStaged } from '../storage/atomic-write.ts';
 import { requirePlainName } from '../storage/data-paths.ts';
 import { StorageFailedError } from '../storage/storage-failed-error.ts';
 import { FolderReader } from './folder-reader.ts';
@@ -60,8 +60,8 @@ export class FileRecordFolder implements RecordFolder {
   }
 
   async stage(name: string, text: string): Promise<StagedRecord> {
-    const staged = join(this.#place.path, stagedNameFor(requirePlainName(name)));
-    await this.#attempt('write', name, () => writeStaged(staged, text, this.#tools));
+    const path = join(this.#place.path, stagedNameFor(requirePlainName(name)));
+    const staged = await this.#attempt('write', name, () => writeStaged(path, text, this.#tools));
     return this.#staged(name, staged, text);
   }
 
@@ -72,7 +72,7 @@ export class FileRecordFolder implements RecordFolder {
       if (name === undefined) continue;
       const path = join(this.#place.path, file);
       const text = await this.#attempt('read', file, () => readFile(path, 'utf8'));
-      found.push({ name, text, ...this.#staged(name, path, text) });
+      found.push({ name, text, ...this.#staged(name, { path, synced: () => Promise.resolve() }, text) });
     }
     return found;
   }
@@ -89,18 +89,22 @@ export class FileRecordFolder implements RecordFolder {
     this.#reader.close();
   }
 
-  #staged(name: string, path: string, text: string): StagedRecord {
+  #staged(name: string, staged: StagedFile, text: string): StagedRecord {
     return {
-      publish: () => this.#publish(name, path, text),
-      discard: () => discardFile(path, this.#tools),
+      publish: () => this.#publish(name, staged, text),
+      discard: async () => {
+        await staged.synced().catch(() => undefined);
+        await discardFile(staged.path, this.#tools);
+      },
     };
   }
 
-  #publish(name: string, temporary: string, text: string): Promise<void> {
+  #publish(name: string, staged: StagedFile, text: string): Promise<void> {
     const path = this.#pathOf(name);
     return this.#queue.run(name, async () => {
       const changedAt = await this.#attempt('write', name, async () => {
-        await publishFile(temporary, path, this.#tools);
+        await staged.synced();
+        await publishFile(staged.path, path, this.#tools);
         return changedAtOf(statSync(path, { bigint: true }));
       });
       this.#view.putOwn(name, { kind: 'ok', text, changedAt });

@@ -31,7 +31,7 @@ export abstract class RecordStore {
   abstract openFolder(collection: string): Promise<RecordFolder>;
 }
 
-/** A text that is durable under a hidden name and only has to be put in place. */
+/** A text that is written under a hidden name, so that space was found for it, and only has to be put in place. */
 export interface StagedRecord {
   /** Puts it in place: durable when it resolves, and `entries` has the new text. @throws StorageFailedError */
   publish(): Promise<void>;

@@ -26,19 +26,37 @@ export async function atomicWrite(path: string, content: string, tools: WriteToo
 }
 
 /** Makes `content` durable beside `path`, under a temporary name, and returns where. Leaves nothing when it rejects. */
-export async function stageFile(path: string, content: string, tools: WriteTools): Promise<string> {
-  return writeStaged(join(dirname(path), temporaryNameFor(basename(path))), content, tools);
+async function stageFile(path: string, content: string, tools: WriteTools): Promise<string> {
+  const staged = await writeStaged(join(dirname(path), temporaryNameFor(basename(path))), content, tools);
+  await staged.synced();
+  return staged.path;
 }
 
-/** As `stageFile`, under a name of the caller's that no sweep removes. */
-export async function writeStaged(temporary: string, content: string, tools: WriteTools): Promise<string> {
-  try {
-    await writeNew(temporary, content, tools);
-    return temporary;
-  } catch (error) {
-    await discardFile(temporary, tools);
+/** A file whose content is written, so that space was found for it, and is on its way to being durable. */
+export type StagedFile = { path: string; synced(): Promise<void> };
+
+/**
+ * Writes `content` under a temporary name of the caller's. The sync runs beside whatever the caller does next.
+ * Leaves nothing when it rejects; neither does `synced`.
+ */
+export async function writeStaged(path: string, content: string, tools: WriteTools): Promise<StagedFile> {
+  const syncing = await writeNew(path, content, tools).catch(async (error: unknown) => {
+    await discardFile(path, tools);
     throw error;
-  }
+  });
+  const outcome = syncing.done.then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  return {
+    path,
+    synced: async () => {
+      const failed = await outcome;
+      if (!failed) return;
+      await discardFile(path, tools);
+      throw failed.error;
+    },
+  };
 }
 
 /** Puts a staged file in place, also of a folder that somebody has given its name. */
@@ -73,16 +91,18 @@ export async function discardFile(temporary: string, { disk }: WriteTools): Prom
   await disk.unlink(temporary).catch(() => undefined);
 }
 
-async function writeNew(path: string, content: string, tools: WriteTools): Promise<void> {
+/** Wrapped, since a promise within a promise would be awaited with it. */
+async function writeNew(path: string, content: string, tools: WriteTools): Promise<{ done: Promise<void> }> {
   const handle = await openNew(path, tools);
   try {
     // The mode given to open is cut by the umask; this one is not.
     if ((fstatSync(handle.fd).mode & 0o777) !== FILE_MODE) await handle.chmod(FILE_MODE);
     await handle.writeFile(content);
-    await tools.syncer.file(handle);
-  } finally {
+  } catch (error) {
     await handle.close();
+    throw error;
   }
+  return { done: tools.syncer.file(handle).finally(() => handle.close()) };
 }
 
 async function openNew(path: string, { disk, syncer }: WriteTools) {

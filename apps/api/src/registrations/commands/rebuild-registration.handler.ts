@@ -29,7 +29,9 @@ export class RebuildRegistrationHandler implements ICommandHandler<RebuildRegist
       await this.view.folder.remove(recordNameOf(id));
       await this.view.folder.write(recordNameOf(id), record);
       await this.view.advance(id, head);
-      this.logger.log(`Registration ${id} was rebuilt from its stream at revision ${head.revision}, asked by ${actor}.`);
+      this.logger.log(
+        `Registration ${id} was rebuilt from its stream at revision ${head.revision}, asked by ${actor}.`,
+      );
       return this.pipeline.answer(id);
     });
   }

@@ -20,7 +20,7 @@ export class RemoveRegistrationHandler implements ICommandHandler<RemoveRegistra
       await this.view.settle();
       const entry = this.view.entry(id);
       if (!entry) throw notFound(id);
-      if (entry.kind === 'healthy') requireMatch(context.ifMatch, etagOf(entry));
+      requireMatch(context.ifMatch, entry.kind === 'healthy' ? etagOf(entry) : undefined);
       await this.remover.remove(id, context.actor);
     });
   }

@@ -1,6 +1,13 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { CreateMcpServer, McpServer, McpServerList, ParseMcpImport, SetMcpServerState, UpdateMcpServer } from '@taproom/contracts';
+import {
+  CreateMcpServer,
+  McpServer,
+  McpServerList,
+  ParseMcpImport,
+  SetMcpServerState,
+  UpdateMcpServer,
+} from '@taproom/contracts';
 import type { FastifyReply } from 'fastify';
 import { Actor, RequireScope } from '../../platform/http/access-decorators.ts';
 import { Answers } from '../../platform/http/answers.ts';
@@ -65,7 +72,10 @@ export class RegistrationsController {
     @Headers('if-match') ifMatch: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<McpServer> {
-    return withEtag(reply, await this.#change(new ChangeRegistration(id, { type: 'update', ...body }, { actor, ifMatch })));
+    return withEtag(
+      reply,
+      await this.#change(new ChangeRegistration(id, { type: 'update', ...body }, { actor, ifMatch })),
+    );
   }
 
   @Put(':id/state')
@@ -77,7 +87,10 @@ export class RegistrationsController {
     @Headers('if-match') ifMatch: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<McpServer> {
-    return withEtag(reply, await this.#change(new ChangeRegistration(id, { type: 'set-state', ...body }, { actor, ifMatch })));
+    return withEtag(
+      reply,
+      await this.#change(new ChangeRegistration(id, { type: 'set-state', ...body }, { actor, ifMatch })),
+    );
   }
 
   @Delete(':id')

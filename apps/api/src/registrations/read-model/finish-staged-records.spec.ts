@@ -22,7 +22,11 @@ const registration: Registration = {
   toolPermissions: {},
   toolDescriptionOverrides: {},
 };
-const headAt = (revision: number): StreamHead => ({ kind: 'read', revision, state: { status: 'present', registration } });
+const headAt = (revision: number): StreamHead => ({
+  kind: 'read',
+  revision,
+  state: { status: 'present', registration },
+});
 
 describe('a record that a crash left staged', () => {
   let root: string;
@@ -52,6 +56,15 @@ describe('a record that a crash left staged', () => {
     await crashAfterStaging(1);
     await finishStagedRecords(folder, () => headAt(1));
     expect(folder.entries().get(`${id}.json`)).toMatchObject({ kind: 'ok' });
+    expect(await files()).toEqual([`${id}.json`]);
+  });
+
+  it('M-33 is written anew from the stream when a power cut tore it', async () => {
+    await folder.stage(`${id}.json`, encodeRegistrationRecord(registration, 1).slice(0, 40));
+    await folder.close();
+    folder = await store.openFolder('records');
+    await finishStagedRecords(folder, () => headAt(1));
+    expect(folder.entries().get(`${id}.json`)).toMatchObject({ text: encodeRegistrationRecord(registration, 1) });
     expect(await files()).toEqual([`${id}.json`]);
   });
 

@@ -59,9 +59,15 @@ function issueOf(source: Source, id: string | undefined): IssueEntry | undefined
     const message = 'The name is not a lower-case UUID followed by .json. Rename the file, or move it away.';
     return read.kind === 'missing' ? undefined : broken(source, id, { code: 'mcp.storage_noncanonical_name', message });
   }
-  if (read.kind === 'unreadable') return broken(source, id, { code: codeOf(read), message: `The record can't be used: ${read.message}.` });
+  if (read.kind === 'unreadable')
+    return broken(source, id, { code: codeOf(read), message: `The record can't be used: ${read.message}.` });
   if (head.kind === 'damaged') {
-    return { kind: 'issue', id, streamRevision: 0, issue: { file: head.file, code: 'mcp.storage_corrupt', message: head.message } };
+    return {
+      kind: 'issue',
+      id,
+      streamRevision: 0,
+      issue: { file: head.file, code: 'mcp.storage_corrupt', message: head.message },
+    };
   }
   if (read.kind === 'missing' && head.state.status === 'present') {
     const message = 'The record is gone, but its history is still there. Rebuild it from its history, or remove it.';
