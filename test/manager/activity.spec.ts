@@ -161,6 +161,19 @@ describe('the pages of the activity', () => {
     expect(await all(`registrationId=${id}&limit=11`)).toEqual(whole);
   });
 
+  it.each(['', 'garbage', '12x', '-1', '%00'])('are not to be had for a cursor that is none (%j)', async (cursor) => {
+    const [issue] = expectInvalid(await hub.http('GET', `/api/mcp/activity?cursor=${cursor}`), 'cursor');
+    expect(issue?.message).toBe('must be the nextCursor of an earlier page');
+  });
+
+  it.each([
+    ['0', 'must be at least 1'],
+    ['501', 'must be at most 500'],
+  ])('have no limit of %s', async (limit, message) => {
+    const [issue] = expectInvalid(await hub.http('GET', `/api/mcp/activity?limit=${limit}`), 'limit');
+    expect(issue?.message).toBe(message);
+  });
+
   it('stay as they were while newer things happen', async () => {
     const { id } = await addServer(hub);
     for (let round = 0; round < 3; round += 1) await setPermission(hub, id, `t${round}`, 'ask');

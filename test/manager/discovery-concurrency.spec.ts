@@ -7,6 +7,7 @@ import { filesOf } from '../support/taproom-files.ts';
 import { expectProblem } from '../support/taproom-problems.ts';
 import { addActive, discover, refresh, setPermission, setState, update } from '../support/taproom-servers.ts';
 import { held } from './held.ts';
+import { slowTools } from './slow-schema.ts';
 
 let hub: Taproom;
 let mcp: McpTestServer;
@@ -179,5 +180,41 @@ describe('M-50: a result that has become stale is dropped, and the call fails', 
     await setPermission(hub, id, 'echo', 'allow');
     answer(0);
     expect((await asked).tools[0]?.permission).toBe('allow');
+  });
+});
+
+describe('M-50: a catalog file that takes long to check', () => {
+  it.each<[string, (server: McpServer) => Promise<unknown>, 'mcp.discovery_failed' | 'mcp.server_paused']>([
+    ['the endpoint changed', (server) => update(hub, server, { endpoint: `${mcp.url}?other` }), 'mcp.discovery_failed'],
+    ['it was paused', ({ id }) => setState(hub, id, 'paused'), 'mcp.server_paused'],
+  ])('is not the answer when %s meanwhile', async (_, change, code) => {
+    const server = await addActive(hub, { endpoint: mcp.url });
+    const first = discover(hub, server.id);
+    await pending();
+    answer(0, slowTools());
+    await first;
+    await hub.restart();
+    const asked = post(server.id, 'discover');
+    await aMoment();
+    await change(server);
+    expectProblem(await asked, code);
+  });
+
+  it('does not come back when the connection is changed back meanwhile', async () => {
+    const server = await addActive(hub, { endpoint: mcp.url });
+    const first = discover(hub, server.id);
+    await pending();
+    answer(0, slowTools());
+    await first;
+    await hub.restart();
+    const asked = post(server.id, 'discover');
+    await aMoment();
+    const other = await update(hub, server, { endpoint: `${mcp.url}?other` });
+    await update(hub, other, { endpoint: mcp.url });
+    expectProblem(await asked, 'mcp.discovery_failed');
+    const again = discover(hub, server.id);
+    await pending(2);
+    answer(1);
+    expect((await again).tools.map(({ nativeName }) => nativeName)).toEqual(['echo']);
   });
 });

@@ -3,6 +3,7 @@ import { modernPage, modernScript, scripted } from '../support/mcp-servers/index
 import { startTaproom, type Taproom } from '../support/taproom.ts';
 import { addActive, discover } from '../support/taproom-servers.ts';
 import { discoverPage, listedAmong, namesOf } from './listing.ts';
+import { slowTools } from './slow-schema.ts';
 
 let hub: Taproom;
 beforeAll(async () => {
@@ -72,13 +73,7 @@ describe('M-46: schemas', () => {
 
 describe('M-46: the check of a large catalog', () => {
   it('does not hold up other requests', async () => {
-    const refs = Array.from({ length: 1500 }, () => ({ $ref: '#/$defs/wide' }));
-    const wide = {
-      properties: Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`p${n}`, { type: 'string' }])),
-    };
-    const slow = { $defs: { wide }, properties: { a: { anyOf: refs } } };
-    const tools = Array.from({ length: 100 }, (_, n) => ({ name: `t${n}`, inputSchema: slow }));
-    const server = await scripted(modernScript({ 'tools/list': ({ result }) => result(modernPage(tools)) }));
+    const server = await scripted(modernScript({ 'tools/list': ({ result }) => result(modernPage(slowTools())) }));
     const { id } = await addActive(hub, { endpoint: server.url });
     const finished: string[] = [];
     const discovery = discover(hub, id).then(() => finished.push('discovery'));

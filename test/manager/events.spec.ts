@@ -39,6 +39,12 @@ describe('the live events', () => {
     expect(feed.headers['cache-control']).toMatch(/no-(store|cache)/);
   });
 
+  it('can be asked for their head alone', async () => {
+    const answer = await hub.http('HEAD', '/api/mcp/events', { signal: AbortSignal.timeout(5_000) });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^text\/event-stream\b/);
+  });
+
   it('have the id, the type and the item of the activity', async () => {
     const feed = await follow();
     const { id } = await addServer(hub);

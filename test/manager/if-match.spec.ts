@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import type { Answer } from '../support/http.ts';
 import { startTaproom, type Taproom } from '../support/taproom.ts';
 import { filesOf, jsonFile } from '../support/taproom-files.ts';
@@ -55,6 +55,18 @@ describe('M-4: a write with If-Match', () => {
     const { record } = filesOf(hub.dataRoot);
     writeFileSync(record(id), JSON.stringify({ ...jsonFile(record(id)), displayName: 'edited by hand' }));
     expectProblem(await activate(id, etag), 'mcp.revision_conflict');
+  });
+
+  it('is refused too when the record was damaged meanwhile, and any version allows the removal', async () => {
+    const { id } = await addServer(hub);
+    const etag = await etagOf(id);
+    const { record } = filesOf(hub.dataRoot);
+    writeFileSync(record(id), '{"schema":');
+    const remove = (ifMatch: string): Promise<Answer> =>
+      hub.http('DELETE', `/api/mcp/servers/${id}`, { headers: { 'if-match': ifMatch } });
+    expectProblem(await remove(etag), 'mcp.revision_conflict');
+    expect(existsSync(record(id))).toBe(true);
+    expect((await remove('*')).status).toBe(204);
   });
 
   it('of two at once with the same version, one is done', async () => {

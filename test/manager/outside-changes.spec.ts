@@ -5,15 +5,7 @@ import { type McpTestServer, modernScript, scripted } from '../support/mcp-serve
 import { startTaproom, type Taproom } from '../support/taproom.ts';
 import { filesOf, jsonFile } from '../support/taproom-files.ts';
 import { expectProblem } from '../support/taproom-problems.ts';
-import {
-  addActive,
-  addServer,
-  discover,
-  getServer,
-  listServers,
-  setPermission,
-  setState,
-} from '../support/taproom-servers.ts';
+import { addActive, addServer, getServer, listServers, setPermission, setState } from '../support/taproom-servers.ts';
 
 let hub: Taproom;
 let mcp: McpTestServer;
@@ -269,23 +261,5 @@ describe('M-32: a record beside its stream', () => {
     await hub.restart(() => rmSync(files().record(id)));
     const rebuilt = await hub.http('POST', `/api/mcp/servers/${id}/rebuild`);
     expect(rebuilt.json).toMatchObject({ displayName: 'First', state: 'paused', toolPermissions: { echo: 'allow' } });
-  });
-});
-
-describe('M-32: a catalog file that is changed from outside', () => {
-  const rename = (id: string, nativeName: string): void => {
-    const text = readFileSync(files().catalog(id), 'utf8');
-    writeFileSync(files().catalog(id), text.replace('"nativeName":"echo"', `"nativeName":"${nativeName}"`));
-  };
-  const toolsOf = async (id: string): Promise<string[]> =>
-    (await discover(hub, id)).tools.map(({ nativeName }) => nativeName);
-
-  it('is not seen while memory holds that catalog, and is seen when it does not', async () => {
-    const { id } = await addActive(hub, { endpoint: mcp.url });
-    await discover(hub, id);
-    rename(id, 'edited');
-    expect(await toolsOf(id)).toEqual(['echo']);
-    await hub.restart();
-    expect(await toolsOf(id)).toEqual(['edited']);
   });
 });

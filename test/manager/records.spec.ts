@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { echoTool, type McpTestServer, modernPage, modernScript, scripted } from '../support/mcp-servers/index.ts';
 import { startTaproom, type Taproom } from '../support/taproom.ts';
 import { filesOf, jsonFile } from '../support/taproom-files.ts';
+import { expectProblem } from '../support/taproom-problems.ts';
 import {
   addActive,
   addServer,
@@ -29,6 +30,17 @@ afterAll(async () => {
 const recordOf = (id: string) => jsonFile(filesOf(hub.dataRoot).record(id));
 
 describe('M-30: the record of a registration', () => {
+  it('stays whole when its revision has no successor', async () => {
+    const { id } = await addServer(hub);
+    const file = filesOf(hub.dataRoot).record(id);
+    writeFileSync(file, JSON.stringify({ ...jsonFile(file), revision: Number.MAX_SAFE_INTEGER }));
+    const before = readFileSync(file, 'utf8');
+    expectProblem(await setPermission(hub, id, 'echo', 'ask'), 'mcp.registration_unavailable');
+    expect(readFileSync(file, 'utf8')).toBe(before);
+    expect((await listServers(hub)).servers.map((server) => server.id)).toContain(id);
+    expect((await hub.http('DELETE', `/api/mcp/servers/${id}`)).status).toBe(204);
+  });
+
   it('has exactly these members', async () => {
     const { id } = await addServer(hub, {
       displayName: 'Mine',

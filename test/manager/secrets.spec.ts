@@ -62,7 +62,9 @@ describe("M-3: a discovery's failure", () => {
       const answer = await hub.http('POST', `/api/mcp/servers/${server.id}/discover`);
       const { cause } = expectProblem(answer, 'mcp.discovery_failed');
       expect(cause?.message).toMatch(/\S/);
-      expect(shown(answer.text)).toEqual([]);
+      const summaries = await hub.http('GET', '/api/mcp/catalogs');
+      expect(summaries.text).toContain('mcp.discovery_failed');
+      expect([answer.text, summaries.text].map(shown)).toEqual([[], []]);
     }
   });
 

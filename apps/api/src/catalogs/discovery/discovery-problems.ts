@@ -19,13 +19,16 @@ export const changedMeanwhile = (): ProblemError =>
       'The connection was changed or the server was paused during the discovery, so its result was dropped. Discover again.',
   });
 
-const STOPPING = 'The discovery was cut off, because Taproom is stopping. Discover again once it runs.';
+export const stopping = (): ProblemError =>
+  new ProblemError(
+    'server.stopping',
+    'The discovery was cut off, because Taproom is stopping. Discover again once it runs.',
+  );
 
 export function discoveryProblem(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
   if (error.kind === 'timeout') return new ProblemError('mcp.discovery_timeout', error.message);
-  // Nothing else cancels a discovery.
-  if (error.kind === 'cancelled') return new ProblemError('server.stopping', STOPPING);
+  if (error.kind === 'cancelled') return stopping();
   return failed({
     kind: error.kind,
     ...(error.status !== undefined && { status: error.status }),

@@ -9,7 +9,7 @@ import { CatalogMemory } from '../catalog-memory.ts';
 import { CatalogOutlines } from '../catalog-outlines.ts';
 import { CatalogRecords } from '../catalog-records.ts';
 import { CatalogValidator } from '../catalog-validator.ts';
-import { discoveryProblem } from './discovery-problems.ts';
+import { discoveryProblem, stopping } from './discovery-problems.ts';
 import { RegistrationGuard } from './registration-guard.ts';
 
 const persistenceFailed = {
@@ -52,7 +52,7 @@ export class DiscoveryRunner implements BeforeApplicationShutdown {
       const catalog = await this.#discover(registration);
       return await unlessStale(() => this.#publish(registration, catalog, actor));
     } catch (error) {
-      const problem = discoveryProblem(error);
+      const problem = this.#stopping.signal.aborted ? stopping() : discoveryProblem(error);
       await this.#remember(registration.id, problem, actor);
       throw problem;
     }
