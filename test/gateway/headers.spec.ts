@@ -130,6 +130,17 @@ describe('M-12 headers go out as they are written', () => {
   });
 });
 
+it('M-3 repeats no value of a whole header line that was pasted as a name', async () => {
+  for (const [pasted, start] of [
+    ['X-Api-Key: hunter2hunter2', 'X-Api-Key'],
+    [': hunter2hunter2', 'A header name'],
+  ] as const) {
+    const failure = await failureOf(gateway().listTools(target('http://127.0.0.1:9/', { headers: { [pasted]: '' } })));
+    expect(failure).toMatchObject({ code: 'mcp.header_not_sendable', message: expect.stringContaining(start) });
+    expect(failure.message).not.toContain('hunter2');
+  }
+});
+
 describe('M-40 userinfo', () => {
   const authorizationAt = async (userinfo: string, headers = {}): Promise<string[]> => {
     const server = await running(scripted(modernScript()));

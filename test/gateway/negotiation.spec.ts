@@ -190,6 +190,16 @@ describe('M-41 fixed versions', () => {
     }
   });
 
+  it.each(['auto', '2025-11-25'] as const)(
+    'M-41 does not blame the version (%s) for an answer that is malformed elsewhere',
+    async (protocolVersion) => {
+      const malformed = { ...initialized('2025-11-25'), serverInfo: { name: 5 } };
+      const server = await running(scripted(legacyScript({ initialize: ({ result }) => result(malformed) })));
+      const failure = await failureOf(gateway().listTools(target(server, { protocolVersion })));
+      expect(failure).toMatchObject({ kind: 'protocol', message: expect.stringContaining('is not what MCP asks for') });
+    },
+  );
+
   it('M-41 auto refuses 2024-11-05, which is not offered', async () => {
     const server = await running(
       scripted(legacyScript({ initialize: ({ result }) => result(initialized('2024-11-05')) })),

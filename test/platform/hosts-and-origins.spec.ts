@@ -1,4 +1,6 @@
+import { connect } from 'node:net';
 import { hostname } from 'node:os';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTaproom, type Taproom } from '../support/taproom.ts';
 import { expectProblem } from '../support/taproom-problems.ts';
@@ -41,6 +43,14 @@ describe('a Host header', () => {
     const { detail } = expectProblem(await ask(host), 'auth.host_refused');
     expect(detail).toContain(JSON.stringify(host));
     expect(detail).toContain('TAPROOM_ALLOWED_HOSTS');
+  });
+
+  it('that is not there at all is refused in the same shape', async () => {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.end('GET /api/mcp/servers HTTP/1.1\r\n\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+    expect(answer).toContain('"code":"auth.host_refused"');
   });
 
   it('is looked at before the token, also for pages and health', async () => {

@@ -66,6 +66,14 @@ describe('with a token', () => {
     expect(answer.headers['allow']).toBe(allowed);
   });
 
+  it.each([
+    ['GET', '/api/mcp/servers/', 'mcp.registration_not_found'],
+    ['DELETE', '/api/mcp/servers/', 'mcp.registration_not_found'],
+    ['GET', '/api/mcp/test-calls/', 'mcp.test_call_not_found'],
+  ] as const)('M-3: %s %s… with an id of any length says what is not there', async (method, path, code) => {
+    for (const length of [1, 101, 10_000]) expectProblem(await hub.http(method, path + 'x'.repeat(length)), code);
+  });
+
   it('an address that is no text is malformed', async () => {
     expectProblem(await hub.http('GET', '/api/mcp/servers/%E0%A4%A'), 'request.invalid');
   });

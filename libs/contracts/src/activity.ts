@@ -27,7 +27,7 @@ export type ActivityPage = { items: ActivityItem[]; nextCursor: string | null };
 
 /** Query of the feed. `cursor` is a `nextCursor` of an earlier page. Without an id: OpenAPI lists its members one by one. */
 export const ActivityRangeQuery = z.strictObject({
-  cursor: z.string().optional(),
+  cursor: z.string().regex(/^\d+$/, 'must be the nextCursor of an earlier page').optional(),
   limit: z.coerce.number().int().min(1).max(500).default(50),
   registrationId: z.string().optional(),
 });

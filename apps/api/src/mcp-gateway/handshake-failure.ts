@@ -4,6 +4,7 @@ import { GatewayError } from './gateway-error.ts';
 import type { HandshakeStep } from './handshake-fetch.ts';
 import type { Quote } from './mask-secrets.ts';
 import type { Reply } from './reply.ts';
+import { isSpoken } from './version-options.ts';
 
 /**
  * Why the connecting sequence failed. It goes by what was on the wire, not by the SDK's error, which can't tell most causes
@@ -29,17 +30,19 @@ function versionNotAgreed(
 ): GatewayError {
   const { wanted, quote } = context;
   const offered = versionsIn(reply);
+  const isWanted = offered.some((version) => (wanted === 'auto' ? isSpoken(version) : version === wanted));
   const wish = wanted === 'auto' ? 'none that Taproom speaks' : `and this server is fixed to ${wanted}`;
   const message =
-    offered === undefined
+    offered.length === 0 || isWanted
       ? `The server's answer to ${method} is not what MCP asks for.`
-      : `The server speaks protocol version ${quote(offered)}, ${wish}.`;
+      : `The server speaks protocol version ${quote(offered.join(', '))}, ${wish}.`;
   return new GatewayError('protocol', 'mcp.version_not_agreed', message);
 }
 
-function versionsIn(reply: Reply): string | undefined {
-  if (reply.kind !== 'answer' || !('result' in reply.answer)) return undefined;
+/** None where the answer names no version, or is malformed in another way. */
+function versionsIn(reply: Reply): string[] {
+  if (reply.kind !== 'answer' || !('result' in reply.answer)) return [];
   const { protocolVersion, supportedVersions } = reply.answer.result;
-  if (typeof protocolVersion === 'string') return protocolVersion;
-  return Array.isArray(supportedVersions) ? supportedVersions.join(', ') : undefined;
+  if (typeof protocolVersion === 'string') return [protocolVersion];
+  return Array.isArray(supportedVersions) ? supportedVersions.map(String) : [];
 }

@@ -4,6 +4,11 @@ import type { ProtocolVersion } from '@taproom/mcp-domain';
 export const MODERN_VERSION = '2026-07-28';
 const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'];
 
+/** Whether `auto` may end with this version. */
+export function isSpoken(version: string): boolean {
+  return version === MODERN_VERSION || LEGACY_VERSIONS.includes(version);
+}
+
 /** Every wait is bounded by the operation instead; this is the longest that a timer can be set to. */
 export const UNBOUNDED_MS = 2 ** 31 - 1;
 

@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { McpStorageIssue } from '@taproom/contracts';
 import { encodeRegistrationRecord, type Registration, type RegistrationEvent } from '@taproom/mcp-domain';
 import { EventStore, type NewEvent } from '../platform/event-store/event-store.ts';
 import type { StagedRecord } from '../platform/record-store/record-store.ts';
@@ -34,7 +33,7 @@ export class RegistrationWriter {
     const base = healthy?.revision ?? 0;
     const events = healthy?.diverged ? [adopted(healthy.registration), ...decided] : decided;
     const revision = base + events.length;
-    if (!Number.isSafeInteger(revision)) throw unavailable(exhausted(id));
+    requireRevision(id, revision);
     const record = encodeRegistrationRecord(commit.after, revision);
     const staged = await this.view.folder.stage(recordNameOf(id), record);
     try {
@@ -64,9 +63,10 @@ export class RegistrationWriter {
 }
 
 /** A record from elsewhere may say any revision, also one that no number follows. */
-function exhausted(id: string): McpStorageIssue {
+function requireRevision(id: string, revision: number): void {
+  if (Number.isSafeInteger(revision)) return;
   const message = 'Its revision is the highest there is, so no change can follow. Write a lower one into the file.';
-  return { file: recordFileOf(recordNameOf(id)), code: 'mcp.storage_corrupt', message };
+  throw unavailable({ file: recordFileOf(recordNameOf(id)), code: 'mcp.storage_corrupt', message });
 }
 
 function adopted(registration: Registration): RegistrationEvent {

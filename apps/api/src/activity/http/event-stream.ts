@@ -24,6 +24,8 @@ export class EventStream {
     reply.raw.on('drain', () => this.goOn());
     const beat = setInterval(() => this.#write(': still here\n\n'), BEAT_MS).unref();
     this.onClose(() => clearInterval(beat));
+    // Without a body nothing would ever send the head.
+    if (reply.request.method === 'HEAD') this.end();
   }
 
   /** From now on sends what `next` yields. */
