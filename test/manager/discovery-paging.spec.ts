@@ -17,7 +17,7 @@ import { addActive, discover, refresh } from '../support/taproom-servers.ts';
 let hub: Taproom;
 const open: McpTestServer[] = [];
 beforeAll(async () => {
-  hub = await startTaproom({ env: { TAPROOM_MCP_DISCOVERY_TIMEOUT_MS: '2000' } });
+  hub = await startTaproom();
 });
 afterAll(async () => {
   await hub.close();
@@ -181,20 +181,28 @@ describe('M-44: bounds', () => {
     });
     expect(await namesOf(server.url)).toEqual(['t0', 't1']);
   });
+});
 
-  it('the whole discovery has an end, although every byte comes in time', async () => {
+describe('M-44: the whole discovery has an end', () => {
+  let short: Taproom;
+  beforeAll(async () => {
+    short = await startTaproom({ env: { TAPROOM_MCP_DISCOVERY_TIMEOUT_MS: '1000' } });
+  });
+  afterAll(() => short.close());
+
+  it('although every byte comes in time', async () => {
     const server = await paged(({ drip }) => drip([' '], { everyMs: 50 }));
-    const { id } = await addActive(hub, { endpoint: server.url });
-    expectProblem(await hub.http('POST', `/api/mcp/servers/${id}/discover`), 'mcp.discovery_timeout');
+    const { id } = await addActive(short, { endpoint: server.url });
+    expectProblem(await short.http('POST', `/api/mcp/servers/${id}/discover`), 'mcp.discovery_timeout');
   });
 
-  it('the whole discovery has an end, although every page comes in time', async () => {
+  it('although every page comes in time', async () => {
     const server = await paged(async ({ result, message }) => {
       await new Promise((later) => setTimeout(later, 100));
       result(modernPage(tools(0, 1), String(Number(message.params?.['cursor'] ?? 0) + 1)));
     });
-    const { id } = await addActive(hub, { endpoint: server.url });
-    expectProblem(await hub.http('POST', `/api/mcp/servers/${id}/discover`), 'mcp.discovery_timeout');
+    const { id } = await addActive(short, { endpoint: server.url });
+    expectProblem(await short.http('POST', `/api/mcp/servers/${id}/discover`), 'mcp.discovery_timeout');
   });
 });
 

@@ -11,7 +11,7 @@ let hub: Taproom;
 let silent: McpTestServer;
 beforeAll(async () => {
   hub = await startTaproom({
-    env: { TAPROOM_MCP_DISCOVERY_TIMEOUT_MS: '1500', TAPROOM_HTTP_BODY_LIMIT_BYTES: '2048' },
+    env: { TAPROOM_MCP_DISCOVERY_TIMEOUT_MS: '3000', TAPROOM_HTTP_BODY_LIMIT_BYTES: '2048' },
   });
   silent = await scripted(() => undefined);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type McpTestServer, modernScript, scripted } from '../support/mcp-servers/index.ts';
 import { startTaproom, type Taproom } from '../support/taproom.ts';
 import { filesOf, filesWith } from '../support/taproom-files.ts';
@@ -28,6 +29,13 @@ afterAll(async () => {
 
 const remove = (id: string) => hub.http('DELETE', `/api/mcp/servers/${id}`);
 
+const journals = (dataRoot: string): string[] => readdirSync(join(dataRoot, 'events/activity')).sort();
+
+function damageFirstLine(path: string): void {
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(path, `x${text}`);
+}
+
 describe('M-15: remove', () => {
   it('deletes the record, the stream and the catalog', async () => {
     const { id } = await addActive(hub, { endpoint: mcp.url });
@@ -38,6 +46,19 @@ describe('M-15: remove', () => {
     const answer = await remove(id);
     expect({ status: answer.status, text: answer.text }).toEqual({ status: 204, text: '' });
     expect(paths.map(existsSync)).toEqual([false, false, false]);
+  });
+
+  it.each(['while it runs', 'before the start'])('works though the journal was damaged %s', async (when) => {
+    const [first, second] = [await addServer(hub), await addServer(hub)];
+    await remove(first.id);
+    const damage = () => damageFirstLine(join(hub.dataRoot, 'events/activity', journals(hub.dataRoot).at(-1) ?? ''));
+    if (when === 'while it runs') damage();
+    else await hub.restart(damage);
+    expect((await remove(second.id)).status).toBe(204);
+    await hub.restart();
+    const { text } = await hub.http('GET', `/api/mcp/activity?registrationId=${second.id}`);
+    expect(text).toContain('mcp.registration.removed');
+    expectProblem(await remove(second.id), 'mcp.registration_not_found');
   });
 
   it('leaves nothing to find, and nothing to remove again', async () => {

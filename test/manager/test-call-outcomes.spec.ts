@@ -202,7 +202,7 @@ describe('M-66: not sent', () => {
 describe('M-68: the bound of a call', () => {
   let short: Taproom;
   beforeAll(async () => {
-    short = await startTaproom({ env: { TAPROOM_MCP_CALL_TIMEOUT_MS: '400' } });
+    short = await startTaproom({ env: { TAPROOM_MCP_CALL_TIMEOUT_MS: '1500' } });
   });
   afterAll(() => short.close());
 

@@ -25,7 +25,8 @@ afterAll(async () => {
 });
 
 const wait = (ms: number): Promise<void> => new Promise((later) => setTimeout(later, ms));
-const start = (): Promise<TaproomProcess> => startTaproomProcess({ dataRoot });
+const start = (fsync = 'always'): Promise<TaproomProcess> =>
+  startTaproomProcess({ dataRoot, env: { TAPROOM_FSYNC: fsync } });
 
 /** Lets every worker write until the process is killed, some moment later. */
 async function round(hub: TaproomProcess, known: readonly Known[]): Promise<Known[]> {
@@ -61,7 +62,7 @@ describe('M-33: kill -9 at any moment', () => {
     let hub = await start();
     for (let count = 0; count < rounds; count += 1) {
       known = await round(hub, known);
-      hub = await start();
+      hub = await start(count % 2 === 0 ? 'batch' : 'always');
       const { servers, storageIssues } = await listServers(hub);
       expect(storageIssues).toEqual([]);
       const left = new Map(servers.map((server) => [server.id, server]));
