@@ -44,6 +44,7 @@ describe.each(servers)('M-62: arguments over %s', (_, server) => {
     '{"__proto__":{"a":1},"constructor":2}',
     '{"text":"\\u0000 é 鍵 🔑"}',
     '{"a":null,"b":false,"c":"","d":[],"e":{}}',
+    '{"lone":"\\ud800","pair":"😀"}',
     '{}',
   ])('%s arrives digit for digit', async (argumentsJson) => {
     answer = ok;
@@ -78,6 +79,8 @@ describe('M-62: arguments that are refused before anything is sent', () => {
     ['NaN', '{"a":NaN}', 'mcp.call_arguments_invalid_json'],
     ['a leading zero', '{"a":01}', 'mcp.call_arguments_invalid_json'],
     ['more than 128 levels', `{"a":${'['.repeat(128)}${']'.repeat(128)}}`, 'mcp.call_arguments_invalid_json'],
+    ['a number that no double can hold', '{"a":1E400}', 'mcp.call_arguments_invalid_json'],
+    ['such a number deep inside', '{"a":[{"b":-1e999}]}', 'mcp.call_arguments_invalid_json'],
     ['a list', '[]', 'mcp.call_arguments_not_object'],
     ['null', 'null', 'mcp.call_arguments_not_object'],
     ['a string', '"{}"', 'mcp.call_arguments_not_object'],
@@ -110,7 +113,7 @@ describe.each(servers)('M-62: results over %s', (_, server) => {
   it.each([
     '{"n":9007199254740993}',
     '{"n":18446744073709551615,"m":-9223372036854775808}',
-    '{"n":1.0,"m":-0,"k":1.50}',
+    '{"n":1.0,"m":-0,"k":1.50,"x":1E400}',
     '{"__proto__":1,"constructor":{}}',
     '[1,9007199254740993]',
     '{"deep":[{"n":[9007199254740993]}]}',
