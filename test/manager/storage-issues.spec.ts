@@ -172,6 +172,21 @@ describe('a stream that is damaged', () => {
     expect(existsSync(files().stream(id))).toBe(false);
   });
 
+  it('or that can not be read at all is too, and keeps nobody else from starting', async () => {
+    const [{ id }, other] = [await addServer(hub), await addServer(hub)];
+    await hub.restart(() => {
+      rmSync(files().stream(id));
+      symlinkSync(`${id}.jsonl`, files().stream(id));
+    });
+    expect(await issuesOf(id)).toEqual([
+      { file: `events/registrations/${id}.jsonl`, code: 'mcp.storage_unreadable', message },
+    ]);
+    expectProblem(await hub.http('GET', `/api/mcp/servers/${id}`), 'mcp.registration_unavailable');
+    expect((await setState(hub, other.id, 'active')).state).toBe('active');
+    expect((await hub.http('DELETE', `/api/mcp/servers/${id}`)).status).toBe(204);
+    expect(await issuesOf(id)).toEqual([]);
+  });
+
   it('whose last line is torn is none: the unfinished event never happened', async () => {
     const { id } = await addServer(hub);
     await setState(hub, id, 'active');

@@ -66,7 +66,7 @@ function issueOf(source: Source, id: string | undefined): IssueEntry | undefined
       kind: 'issue',
       id,
       streamRevision: 0,
-      issue: { file: head.file, code: 'mcp.storage_corrupt', message: head.message },
+      issue: { file: head.file, code: head.code, message: head.message },
     };
   }
   if (read.kind === 'missing' && head.state.status === 'present') {

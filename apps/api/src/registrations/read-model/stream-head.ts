@@ -6,22 +6,37 @@ import {
 } from '@taproom/mcp-domain';
 import { StreamDamagedError } from '../../platform/event-store/event-store-errors.ts';
 import type { EventStore, StoredEvent } from '../../platform/event-store/event-store.ts';
+import { StorageFailedError } from '../../platform/storage/storage-failed-error.ts';
 import { streamFileOf, streamOf } from '../registration-storage.ts';
 
+export type StreamDamage = {
+  kind: 'damaged';
+  file: string;
+  code: 'mcp.storage_corrupt' | 'mcp.storage_unreadable';
+  message: string;
+};
+
 /** Where a registration's stream stands: its last revision with the state it leads to, or why it can't be read. */
-export type StreamHead =
-  { kind: 'read'; revision: number; state: RegistrationState } | { kind: 'damaged'; file: string; message: string };
+export type StreamHead = { kind: 'read'; revision: number; state: RegistrationState } | StreamDamage;
 
 export const emptyHead: StreamHead = { kind: 'read', revision: 0, state: absentRegistration };
 
-/** @throws StorageFailedError when the disk refuses */
+/** One stream that can't be read keeps its own registration back, never the others. */
 export async function readHead(store: EventStore, id: string): Promise<StreamHead> {
   try {
     const { events, revision } = await store.read(streamOf(id));
     return { kind: 'read', revision, state: foldEvents(absentRegistration, events) };
   } catch (error) {
-    if (error instanceof StreamDamagedError) return { kind: 'damaged', file: error.file, message: error.message };
-    if (error instanceof UnknownEventError) return { kind: 'damaged', file: streamFileOf(id), message: error.message };
+    const damage = { kind: 'damaged', file: streamFileOf(id), code: 'mcp.storage_corrupt' } as const;
+    if (error instanceof StreamDamagedError) return { ...damage, file: error.file, message: error.message };
+    if (error instanceof UnknownEventError) return { ...damage, message: error.message };
+    if (error instanceof StorageFailedError) {
+      return {
+        ...damage,
+        code: 'mcp.storage_unreadable',
+        message: `${error.message}. Repair it, and start Taproom again.`,
+      };
+    }
     throw error;
   }
 }
