@@ -1,5 +1,6 @@
 import type { McpStorageIssue } from '@taproom/contracts';
 import { ProblemError } from '../platform/http/problem-error.ts';
+import { StorageFailedError } from '../platform/storage/storage-failed-error.ts';
 
 export const notFound = (id: string): ProblemError =>
   new ProblemError(
@@ -12,3 +13,12 @@ export const unavailable = (issue: McpStorageIssue): ProblemError =>
     'mcp.registration_unavailable',
     `${issue.file} has a storage issue (${issue.code}): ${issue.message} Until it is repaired, the registration can only be removed.`,
   );
+
+/** What a removal says that deleted the registration, but not everything of it. */
+export function leftoverOf(id: string, error: unknown): unknown {
+  if (!(error instanceof StorageFailedError)) return error;
+  return new ProblemError(
+    'mcp.storage_failed',
+    `Registration ${id} is removed, but something of it is left, which the next start deletes. ${error.message}.`,
+  );
+}
