@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { McpTestCallOutcome } from '@taproom/contracts';
 import { CONFIG, type Config } from '../platform/config/config.ts';
+import { bytesHeldBy } from './bytes-held-by.ts';
 import { TestCall } from './test-call.ts';
 
 /** The calls that run, and the outcomes of those that ended lately. */
 @Injectable()
 export class TestCallRegistry {
   readonly #calls = new Map<string, TestCall>();
+  /** The ended ones, oldest first, each with the bytes that its outcome holds. */
+  readonly #ended = new Map<string, number>();
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
@@ -17,7 +20,7 @@ export class TestCallRegistry {
   ): TestCall {
     const call = new TestCall(perform);
     this.#calls.set(callId, call);
-    void call.outcome.then(() => this.#forgetLater(callId));
+    void call.outcome.then((outcome) => this.#keepAWhile(callId, outcome));
     return call;
   }
 
@@ -32,7 +35,20 @@ export class TestCallRegistry {
     await Promise.all(calls.map((call) => call.outcome));
   }
 
-  #forgetLater(callId: string): void {
-    setTimeout(() => this.#calls.delete(callId), this.config.mcp.testCallRetentionMs).unref();
+  #keepAWhile(callId: string, outcome: McpTestCallOutcome): void {
+    const { testCallRetentionMs, testCallRetentionBytes } = this.config.mcp;
+    this.#ended.set(callId, bytesHeldBy(outcome));
+    setTimeout(() => this.#forget(callId), testCallRetentionMs).unref();
+    let held = [...this.#ended.values()].reduce((sum, bytes) => sum + bytes, 0);
+    for (const [oldest, bytes] of this.#ended) {
+      if (held <= testCallRetentionBytes || oldest === callId) return;
+      this.#forget(oldest);
+      held -= bytes;
+    }
+  }
+
+  #forget(callId: string): void {
+    this.#calls.delete(callId);
+    this.#ended.delete(callId);
   }
 }

@@ -29,6 +29,8 @@ export type McpConfig = {
   maxTools: number;
   maxCatalogBytes: number;
   testCallRetentionMs: number;
+  /** Of all ended outcomes together. */
+  testCallRetentionBytes: number;
 };
 
 export type LimitUnit = 'ms' | 'bytes' | 'count';

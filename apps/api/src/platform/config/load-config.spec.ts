@@ -28,6 +28,7 @@ describe('the environment', () => {
       maxTools: 10_000,
       maxCatalogBytes: 16_777_216,
       testCallRetentionMs: 300_000,
+      testCallRetentionBytes: 134_217_728,
     });
     expect(config.log.level).toBe('info');
     expect(config.access.adminToken).toBeUndefined();

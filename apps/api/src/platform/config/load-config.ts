@@ -71,6 +71,7 @@ function toMcpConfig(env: Environment): McpConfig {
     maxTools: env.TAPROOM_MCP_MAX_TOOLS,
     maxCatalogBytes: env.TAPROOM_MCP_MAX_CATALOG_BYTES,
     testCallRetentionMs: env.TAPROOM_MCP_TEST_CALL_RETENTION_MS,
+    testCallRetentionBytes: env.TAPROOM_MCP_TEST_CALL_RETENTION_BYTES,
   };
 }
 

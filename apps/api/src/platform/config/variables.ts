@@ -21,6 +21,7 @@ export const limits = {
   TAPROOM_MCP_MAX_TOOLS: count(10_000),
   TAPROOM_MCP_MAX_CATALOG_BYTES: bytes(16 * MIB),
   TAPROOM_MCP_TEST_CALL_RETENTION_MS: ms(300_000),
+  TAPROOM_MCP_TEST_CALL_RETENTION_BYTES: bytes(128 * MIB),
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

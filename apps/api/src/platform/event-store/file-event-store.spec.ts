@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -100,6 +100,14 @@ describe('a stream', () => {
     expect(await store.ids('things')).toEqual([]);
     await store.append(stream, 0, [event(5)], meta);
     expect(await numbers(store)).toEqual([5]);
+  });
+
+  it('can be removed even where a folder has taken its place', async () => {
+    const store = await write(1);
+    rmSync(file());
+    mkdirSync(join(file(), 'inside'), { recursive: true });
+    await store.remove(stream);
+    expect(await store.ids('things')).toEqual([]);
   });
 
   it('sees a file that was exchanged while the store was running', async () => {

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { KeyedQueue } from '../locks/keyed-queue.ts';
 import type { WriteTools } from '../storage/atomic-write.ts';
 import type { DataPaths } from '../storage/data-paths.ts';
+import { removeEntry } from '../storage/remove-entry.ts';
 import { ioErrorCode, StorageFailedError } from '../storage/storage-failed-error.ts';
 import { encodeAppend, numberEvents } from './encode-append.ts';
 import {
@@ -61,13 +62,7 @@ export class FileEventStore extends EventStore {
   override remove(stream: StreamId): Promise<void> {
     return this.#alone(stream, 'remove', async (file) => {
       this.#files.forget(file);
-      try {
-        await this.#tools.disk.unlink(file.path);
-      } catch (error) {
-        if (ioErrorCode(error) === 'ENOENT') return;
-        throw error;
-      }
-      await this.#tools.syncer.folder(this.#folderOf(stream.category));
+      await removeEntry(file.path, this.#tools);
     });
   }
 

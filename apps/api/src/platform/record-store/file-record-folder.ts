@@ -10,7 +10,7 @@ import { FolderView } from './folder-view.ts';
 import { changedAtOf } from './read-record.ts';
 import { recordNameOfStaged, stagedNameFor } from './record-names.ts';
 import type { RecordFolder, RecordRead, StagedRecord, UnfinishedRecord } from './record-store.ts';
-import { removeEntry } from './remove-entry.ts';
+import { removeEntry } from '../storage/remove-entry.ts';
 
 /** `path` is absolute; `shown` is how messages name it. */
 export type FolderPlace = { path: string; shown: string };

@@ -6,7 +6,7 @@ import { FileRecordFolder } from './file-record-folder.ts';
 import { readRecord } from './read-record.ts';
 import { listRecordNames } from './record-names.ts';
 import { type RecordFolder, type RecordRead, RecordStore } from './record-store.ts';
-import { removeEntry } from './remove-entry.ts';
+import { removeEntry } from '../storage/remove-entry.ts';
 
 /** One file a record, `<root>/<collection>/<name>`. */
 export class FileRecordStore extends RecordStore {
