@@ -11,7 +11,7 @@ import {
 import { answered, texts } from '../../spec-support/outcomes.ts';
 import { uuid } from '../../spec-support/catalogs.ts';
 import { parseLossless } from '../json/lossless.ts';
-import { readLegacyCall } from './calls.ts';
+import { readLegacyCall } from './read-legacy-call.ts';
 import { generationView, legacyCallAnswer } from './generation-view.ts';
 
 const refusalOf = (action: () => unknown): string => consumerRefusalOf(action).code;

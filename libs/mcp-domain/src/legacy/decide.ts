@@ -1,13 +1,5 @@
 import { ConsumerError } from '../consumer-error.ts';
 import type { Recorded } from '../recorded.ts';
-import {
-  requestLegacyCall,
-  type RequestLegacyCall,
-  settleLegacyCall,
-  type SettleLegacyCall,
-  startLegacyCall,
-  type StartLegacyCall,
-} from './calls.ts';
 import { commitTurn, type CommitTurn } from './commit.ts';
 import {
   cancelGeneration,
@@ -24,7 +16,14 @@ import {
 import type { LegacyEvent } from './events.ts';
 import { evolveGeneration } from './evolve.ts';
 import type { Generation, GenerationState } from './generation.ts';
+import { requestLegacyCall, type RequestLegacyCall } from './request-legacy-call.ts';
 import { finalizeRound, type FinalizeRound, prepareRound, type PrepareRound } from './rounds.ts';
+import {
+  settleLegacyCall,
+  type SettleLegacyCall,
+  startLegacyCall,
+  type StartLegacyCall,
+} from './settle-legacy-call.ts';
 import { startGeneration, type StartGeneration } from './start-generation.ts';
 
 export type LegacyCommand =

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json/json-object.ts';
 import { isErrorOutcome } from '../send-gate/call-outcome.ts';
-import { legacyCallOf } from './calls.ts';
+import { legacyCallOf } from './request-legacy-call.ts';
 import type {
   Binding,
   DroppedAlias,

@@ -27,6 +27,6 @@ export function readLines(text: string, { startLine, lineCount, maxChars }: Line
     lineCount: page.length,
     totalLines: lines.length,
     content: page.join('\n'),
-    ...(page.length > 0 && next <= lines.length && { nextStartLine: next }),
+    ...(next <= lines.length && { nextStartLine: next }),
   };
 }

@@ -1,6 +1,6 @@
 import type { JsonObjectTree, JsonTree } from '../../json-text/json-tree.ts';
 import { writeJsonTree } from '../../json-text/write-json-tree.ts';
-import { legacyCallOf } from '../../legacy/calls.ts';
+import { legacyCallOf } from '../../legacy/request-legacy-call.ts';
 import type { Generation } from '../../legacy/generation.ts';
 import type { Suspension } from '../../legacy/suspension.ts';
 import { outcomeText } from '../../legacy/tool-message.ts';

@@ -3,82 +3,10 @@ import { itemsOf, type JsonObjectTree, type JsonTree, memberOf } from '../../jso
 import { parseJsonTree } from '../../json-text/parse-json-tree.ts';
 import { writeJsonTree } from '../../json-text/write-json-tree.ts';
 import { readToolCalls } from '../../tool-calls/read-tool-calls.ts';
-import { assembleMessage } from './assemble-message.ts';
 import { finalChunks, type StreamEnd } from './final-chunks.ts';
 import { readChunk } from './read-chunk.ts';
 import { rewriteChunk } from './rewrite-chunk.ts';
 import { beginRound, silentStream, type StreamState } from './stream-state.ts';
-
-const object = (text: string): JsonObjectTree => parseJsonTree(text) as JsonObjectTree;
-const assemble = (...deltas: string[]): string => writeJsonTree(assembleMessage(deltas.map(object)));
-
-describe('assembleMessage (C-24)', () => {
-  it('puts texts together, and keeps members nobody knows', () => {
-    expect(
-      assemble(
-        '{"role":"assistant","content":"","reasoning_content":"a"}',
-        '{"reasoning_content":"b","extra_content":{"google":{"x":"1","n":1}}}',
-        '{"content":"Hi","extra_content":{"google":{"x":"2","n":2}}}',
-        '{"content":" there","reasoning_details":[{"i":1}],"refusal":null}',
-        '{"reasoning_details":[{"i":2.0}]}',
-      ),
-    ).toBe(
-      '{"role":"assistant","content":"Hi there","reasoning_content":"ab","extra_content":{"google":{"x":"12","n":2}},"reasoning_details":[{"i":1},{"i":2.0}],"refusal":null}',
-    );
-  });
-
-  it('has null for content that never came', () => {
-    expect(assemble('{"reasoning":"r"}')).toBe('{"role":"assistant","content":null,"reasoning":"r"}');
-    expect(assemble()).toBe('{"role":"assistant","content":null}');
-  });
-
-  it('tells calls apart by index', () => {
-    expect(
-      assemble(
-        '{"tool_calls":[{"index":0,"id":"a","type":"function","function":{"name":"x","arguments":""}}]}',
-        '{"tool_calls":[{"index":1,"id":"b","type":"function","function":{"name":"y","arguments":"{"}},{"index":0,"function":{"arguments":"{}"}}]}',
-        '{"tool_calls":[{"index":1,"id":"","function":{"name":"","arguments":"}"},"extra_content":{"s":"q"}}]}',
-      ),
-    ).toBe(
-      '{"role":"assistant","content":null,"tool_calls":[' +
-        '{"id":"a","type":"function","function":{"name":"x","arguments":"{}"}},' +
-        '{"id":"b","type":"function","function":{"name":"y","arguments":"{}"},"extra_content":{"s":"q"}}]}',
-    );
-  });
-
-  it('does not double an id, type or name that is said in every part', () => {
-    const part = (args: string) =>
-      `{"tool_calls":[{"index":0,"id":"a","type":"function","function":{"name":"x","arguments":"${args}"}}]}`;
-    expect(assemble(part('{'), part('}'))).toContain(
-      '"tool_calls":[{"id":"a","type":"function","function":{"name":"x","arguments":"{}"}}]',
-    );
-  });
-
-  it('tells calls without an index apart by id, and adds parts without either to the one before', () => {
-    const message = assemble(
-      '{"tool_calls":[{"id":"a","function":{"name":"x","arguments":"{"}}]}',
-      '{"tool_calls":[{"function":{"arguments":"}"}}]}',
-      '{"tool_calls":[{"id":"b","function":{"name":"y","arguments":"{}"}}]}',
-    );
-    expect(JSON.parse(message).tool_calls).toEqual([
-      { id: 'a', function: { name: 'x', arguments: '{}' } },
-      { id: 'b', function: { name: 'y', arguments: '{}' } },
-    ]);
-  });
-
-  it('leaves a call that never got an id without one (C-19)', () => {
-    const message = assemble('{"tool_calls":[{"index":0,"function":{"name":"x","arguments":"{}"}}]}');
-    expect(readToolCalls(memberOf(parseJsonTree(message), 'tool_calls'))).toMatchObject({ ok: false });
-  });
-
-  it('puts tens of thousands of parts together', () => {
-    const deltas = Array.from({ length: 50_000 }, () => object('{"content":"word "}'));
-    expect(memberOf(assembleMessage(deltas), 'content')).toEqual({
-      kind: 'string',
-      token: JSON.stringify('word '.repeat(50_000)),
-    });
-  });
-});
 
 describe('readChunk', () => {
   it('reads what a chunk brings', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { bot, call, invocation, note, old, result, turn, user } from '../../../spec-support/chat-rows.ts';
 import { consumerRefusalOf } from '../../../spec-support/consumer-refusal.ts';
 import { GenerationStory, modelCall } from '../../../spec-support/generation-story.ts';
 import type { JsonObject } from '../../json/json-object.ts';
@@ -6,53 +7,9 @@ import { parseLossless } from '../../json/lossless.ts';
 import { readChatLines } from './chat-file.ts';
 import { convertChat } from './convert-chat.ts';
 
-const user = (mes: string): JsonObject => ({ name: 'You', is_user: true, is_system: false, mes });
-const bot = (mes: string, extra: JsonObject = {}): JsonObject => ({
-  name: 'S',
-  is_user: false,
-  is_system: false,
-  mes,
-  extra,
-});
-const note = (mes: string): JsonObject => ({ name: 'System', is_user: false, is_system: true, mes, extra: {} });
-const call = (id: unknown, changes: JsonObject = {}): JsonObject => ({
-  id,
-  name: 'roll',
-  displayName: 'Roll',
-  parameters: '{"n":1}',
-  signature: null,
-  ...changes,
-});
-const turn = (mes: string, ...calls: JsonObject[]): JsonObject => ({ ...bot(mes), tool_calls: calls });
-const result = (tool_call_id: unknown, mes: unknown = 'six'): JsonObject => ({
-  role: 'tool',
-  name: 'roll',
-  is_system: true,
-  is_user: false,
-  mes,
-  tool_call_id,
-  error: false,
-});
-const invocation = (id: unknown, changes: JsonObject = {}): JsonObject => ({
-  id,
-  name: 'roll',
-  parameters: '{"n":1}',
-  result: 'six',
-  ...changes,
-});
-const old = (...tool_invocations: JsonObject[]): JsonObject => ({
-  ...note('Tool calls: roll'),
-  extra: { tool_invocations },
-});
-
 const calls = (...ids: string[]) =>
   ids.map((id) => ({ id, type: 'function', function: { name: 'roll', arguments: '{"n":1}' } }));
 const tool = (tool_call_id: string, content = 'six') => ({ role: 'tool', tool_call_id, content });
-
-const refusal = (...lines: unknown[]) => {
-  const { code, issues } = consumerRefusalOf(() => convertChat(lines));
-  return [code, ...issues.map(({ path }) => path)];
-};
 
 describe('convertChat', () => {
   it('takes users, assistants and nothing of other system rows', () => {
@@ -187,63 +144,6 @@ describe('convertChat', () => {
     expect(messages.map(({ role }) => role)).toEqual(['assistant', 'tool', 'tool']);
     expect(messages[0]).toMatchObject({ content: 'Let me look.', tool_calls: [{ id: 'call_1' }, { id: 'call_2' }] });
     expect(JSON.stringify(story.generation)).not.toContain('tool_invocations');
-  });
-});
-
-describe('convertChat: a history that is refused as a whole (L-51)', () => {
-  const invalid = 'legacy.tool_history_invalid';
-  it.each<[string, unknown[], string[]]>([
-    ['a call without result', [user('x'), turn('', call('a'), call('b')), result('a')], ['chat[1].tool_calls[1]']],
-    ['a result without call', [user('x'), result('a')], ['chat[1]']],
-    ['a result before its call', [result('a'), turn('', call('a'))], ['chat[0]', 'chat[1].tool_calls[0]']],
-    ['a second result', [turn('', call('a')), result('a'), result('a')], ['chat[2]']],
-    ['an id that two calls wait under', [turn('', call('a')), turn('', call('a')), result('a')], ['chat[2]']],
-    ['a duplicate id in a batch', [turn('', call('a'), call('a')), result('a')], ['chat[0].tool_calls[1]', 'chat[1]']],
-    ['a call without id', [turn('', call(''))], ['chat[0].tool_calls[0]', 'chat[0].tool_calls[0]']],
-    ['a call without name', [turn('', call('a', { name: '' })), result('a')], ['chat[0].tool_calls[0]']],
-    [
-      'a call without parameters',
-      [turn('', call('a', { parameters: undefined })), result('a')],
-      ['chat[0].tool_calls[0]'],
-    ],
-    [
-      'a call with null parameters',
-      [turn('', call('a', { parameters: null })), result('a')],
-      ['chat[0].tool_calls[0]'],
-    ],
-    [
-      'a call that is no object',
-      [turn('', call('a'), 'x' as unknown as JsonObject), result('a')],
-      Array<string>(4).fill('chat[0].tool_calls[1]'),
-    ],
-    [
-      'an old call without result',
-      [user('x'), old(invocation('a'), invocation('b', { result: undefined }))],
-      ['chat[1].extra.tool_invocations[1]'],
-    ],
-    ['an old call without id', [old(invocation(undefined))], ['chat[0].extra.tool_invocations[0]']],
-    ['an old duplicate', [old(invocation('a'), invocation('a'))], ['chat[0].extra.tool_invocations[1]']],
-    [
-      'a result that is no text',
-      [turn('', call('a')), result('a', { x: 1 })],
-      ['chat[1].mes', 'chat[0].tool_calls[0]'],
-    ],
-    ['a result without id', [turn('', call('a')), result(undefined), result('a')], ['chat[1].tool_call_id']],
-    ['calls of a user', [{ ...user('x'), tool_calls: [call('a')] }], ['chat[0].tool_calls']],
-    ['calls of the system', [{ ...note('x'), tool_calls: [call('a')] }], ['chat[0].tool_calls']],
-    [
-      'old calls of a user',
-      [{ ...user('x'), extra: { tool_invocations: [invocation('a')] } }],
-      ['chat[0].extra.tool_invocations'],
-    ],
-    ['both forms in one', [{ ...turn('', call('a')), extra: { tool_invocations: [invocation('a')] } }], ['chat[0]']],
-    ['no object', [user('x'), 'y', null], ['chat[1]', 'chat[2]']],
-  ])('%s', (_what, lines, paths) => {
-    expect(refusal(...lines)).toEqual([invalid, ...paths]);
-  });
-
-  it('counts messages without the header', () => {
-    expect(refusal({ chat_metadata: {} }, user('x'), result('a'))).toEqual([invalid, 'chat[1]']);
   });
 });
 
