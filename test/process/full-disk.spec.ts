@@ -6,7 +6,16 @@ import { smallDisk, type SmallDisk } from '../support/taproom-disk.ts';
 import { filesOf } from '../support/taproom-files.ts';
 import { expectProblem } from '../support/taproom-problems.ts';
 import { startTaproomProcess, type TaproomProcess } from '../support/taproom-process.ts';
-import { addActive, addServer, discover, getServer, listServers, refresh, update } from '../support/taproom-servers.ts';
+import {
+  addActive,
+  addServer,
+  discover,
+  getServer,
+  listServers,
+  refresh,
+  testCall,
+  update,
+} from '../support/taproom-servers.ts';
 
 let disk: SmallDisk;
 let hub: TaproomProcess;
@@ -73,6 +82,15 @@ describe('M-33: a full disk', () => {
     expect(result.diagnostics.map(({ code }) => code)).toEqual(['mcp.catalog_persistence_failed']);
     expect(await discover(hub, discovered.id)).toEqual(result);
     expect(readFileSync(path, 'utf8')).toBe(old);
+  });
+
+  it('M-49: goes on doing so when not even the activity can be written any more', async () => {
+    disk.fill();
+    for (let count = 0; count < 40; count += 1) {
+      const { tools, diagnostics } = await refresh(hub, discovered.id);
+      expect([tools.length, diagnostics.map(({ code }) => code)]).toEqual([1, ['mcp.catalog_persistence_failed']]);
+    }
+    expect(await testCall(hub, discovered.id)).toMatchObject({ outcome: 'known_response' });
   });
 
   it('leaves the old state whole on disk', async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,6 +9,8 @@ export type SmallDisk = {
   dataRoot: string;
   /** What a process has to be started within, for the limit to hold. */
   within: readonly string[];
+  /** Takes what room is left, to the last page. */
+  fill(): void;
   /** From now on there is room, for processes that are started without `within`. */
   makeRoom(): void;
   release(): void;
@@ -28,6 +30,7 @@ export function smallDisk(): SmallDisk {
       kind: 'tmpfs',
       dataRoot,
       within: [],
+      fill: () => fillUp(join(dataRoot, 'ballast')),
       makeRoom: () => void spawnSync('mount', ['-o', 'remount,size=64m', dataRoot]),
       release: () => {
         spawnSync('umount', [dataRoot]);
@@ -37,5 +40,21 @@ export function smallDisk(): SmallDisk {
   }
   // The signal that comes with the limit would end the process; ignored, the write fails instead.
   const limited = ['sh', '-c', 'trap "" XFSZ; ulimit -f 128; exec "$@"', 'sh'];
-  return { kind: 'file size limit', dataRoot, within: limited, makeRoom: () => undefined, release: remove };
+  return {
+    kind: 'file size limit',
+    dataRoot,
+    within: limited,
+    fill: () => undefined,
+    makeRoom: () => undefined,
+    release: remove,
+  };
+}
+
+function fillUp(path: string): void {
+  const page = Buffer.alloc(4096);
+  try {
+    for (;;) appendFileSync(path, page);
+  } catch {
+    // Full.
+  }
 }

@@ -79,7 +79,7 @@ export class DiscoveryRunner implements BeforeApplicationShutdown {
     this.memory.keep(registration, published, this.clock.now());
     this.memory.succeeded(registration.id);
     this.outlines.forget(registration.id);
-    await this.bus.publish(new CatalogPublished(registration.id, published, actor));
+    await this.#tell(new CatalogPublished(registration.id, published, actor));
     return published;
   }
 
@@ -96,7 +96,16 @@ export class DiscoveryRunner implements BeforeApplicationShutdown {
   async #remember(registrationId: string, problem: unknown, actor: string): Promise<void> {
     const failure = failureOf(problem);
     this.memory.failed(registrationId, { at: this.clock.now(), ...failure });
-    await this.bus.publish(new CatalogFailed(registrationId, failure, actor));
+    await this.#tell(new CatalogFailed(registrationId, failure, actor));
+  }
+
+  /** The catalog is what the caller asked for: a feed that can't be written does not take it away. */
+  async #tell(event: CatalogPublished | CatalogFailed): Promise<void> {
+    try {
+      await this.bus.publish(event);
+    } catch (error) {
+      this.logger.error(`A discovery of ${event.registrationId} is missing in the activity: ${String(error)}`);
+    }
   }
 }
 
