@@ -5,7 +5,7 @@ import { serversManager } from '#lib/managers/servers-manager.svelte.ts';
 import { toastManager } from '#lib/managers/toast-manager.svelte.ts';
 import { m } from '#lib/paraglide/messages.js';
 import { serversPath } from '#lib/paths.ts';
-import { pushQuery } from '#lib/query.ts';
+import { pushQuery, setFilter } from '#lib/query.ts';
 import { failureText } from '#lib/text/failure-text.ts';
 
 /* What can be done to a server, wherever it is asked for: a row, a page, the palette. */
@@ -47,4 +47,5 @@ export const duplicateServer = (id: string): Promise<void> => pushQuery({ dialog
 export const addServer = (): Promise<void> => pushQuery({ dialog: 'add' });
 export const pasteServer = (): Promise<void> => pushQuery({ dialog: 'paste' });
 export const showReference = (): Promise<void> => pushQuery({ dialog: 'reference' });
-export const closeDialog = (): Promise<void> => pushQuery({ dialog: undefined, of: undefined });
+/** Closes what is open over the page, and takes it out of the history: "back" must not open it again. */
+export const closeDialog = (): Promise<void> => setFilter({ dialog: undefined, of: undefined });
