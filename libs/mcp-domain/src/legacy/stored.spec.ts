@@ -78,6 +78,20 @@ describe('upcastLegacyEvent', () => {
     expect(() => upcastLegacyEvent(type, 1, 'x')).toThrow('lacks members');
   });
 
+  it.each([
+    ['round_prepared', { localNames: [1] }],
+    ['round_prepared', { localNames: 'x' }],
+    ['round_prepared', { bindings: [{}] }],
+    ['round_finalized', { dropped: [{ alias: 'a', reason: 'lost' }] }],
+    ['generation_created', { descriptors: [{ toolId: 'x' }] }],
+    ['tool_turn_committed', { answer: { rows: [1], events: [], depth: 1, recurse: true } }],
+    ['tool_result_stored', { outcome: { outcome: 'outcome_unknown' } }],
+    ['turn_suspended', { clientCalls: [{ id: 'a' }] }],
+  ])('refuses a %s with %j', (type, changes) => {
+    const sample = [...samples.values()].find((event) => event.type === type);
+    expect(() => upcastLegacyEvent(type, 1, { ...sample?.data, ...changes })).toThrow('lacks members');
+  });
+
   it.each(['round_lost', 'toString'])('refuses the unknown type %s', (type) => {
     expect(() => upcastLegacyEvent(type, 1, {})).toThrow('is not known here');
   });

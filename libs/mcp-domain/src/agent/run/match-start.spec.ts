@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { consumerRefusalOf } from '../../../spec-support/consumer-refusal.ts';
 import { RunStory } from '../../../spec-support/run-story.ts';
 import { matchStart } from './match-start.ts';
+import { requireDriver } from './open.ts';
 import { startedRun } from './run-view.ts';
 
 describe('matchStart (A-14)', () => {
@@ -15,6 +16,14 @@ describe('matchStart (A-14)', () => {
   it('is the same with the same body, and refused with another', () => {
     expect(matchStart(started, 'f')).toBe('same');
     expect(consumerRefusalOf(() => matchStart(started, 'g')).code).toBe('agent.idempotency_key_reused');
+  });
+});
+
+describe('requireDriver (3.2)', () => {
+  it('lets only the driver of the run do what is its own', () => {
+    const { run } = new RunStory({ driver: 'server' });
+    expect(() => requireDriver(run, 'server')).not.toThrow();
+    expect(consumerRefusalOf(() => requireDriver(run, 'client')).code).toBe('agent.run_driver_mismatch');
   });
 });
 
