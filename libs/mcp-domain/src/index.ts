@@ -4,6 +4,8 @@ export { readProfile, readStoredProfile } from './agent/profile/read-profile.ts'
 export type { ProfileReading } from './agent/profile/read-profile.ts';
 export type { FinishInvocation, RequestCall, RunCommand, Settlement, StartInvocation } from './agent/run/commands.ts';
 export type { StartRun } from './agent/run/commands.ts';
+export { concludeBuiltinCall, concludeMcpCall } from './agent/run/conclude-call.ts';
+export type { Conclusion } from './agent/run/conclude-call.ts';
 export { decideRun, decideRunTogether } from './agent/run/decide.ts';
 export type { AgentEvent, AgentEventType, ModelCallEvent } from './agent/run/events.ts';
 export { evolveRun } from './agent/run/evolve.ts';
@@ -34,7 +36,7 @@ export type { SnapshotRequest } from './agent/tools/build-snapshot.ts';
 export type { BuiltinName } from './agent/tools/builtin-tools.ts';
 export { listAgentTools } from './agent/tools/list-agent-tools.ts';
 export type { AgentToolItem } from './agent/tools/list-agent-tools.ts';
-export { boundTool } from './agent/tools/tool-snapshot.ts';
+export { boundTool, viewReaders } from './agent/tools/tool-snapshot.ts';
 export type { AgentDiagnostic, SnapshotTool, ToolSnapshot } from './agent/tools/tool-snapshot.ts';
 export { allocateAliases, builtinAlias } from './aliases/allocate.ts';
 export type { NamedTool } from './aliases/allocate.ts';
@@ -124,6 +126,7 @@ export { callView, finalizedRound, generationView, legacyCallAnswer } from './le
 export { startedGeneration } from './legacy/generation-view.ts';
 export type { CallView, GenerationView, LegacyCallAnswer, StartedGeneration } from './legacy/generation-view.ts';
 export { absentGeneration, callsOf, currentRound, groupKeyOf, openLegacyCalls } from './legacy/generation.ts';
+export { toolWasSent } from './legacy/generation.ts';
 export type { Binding, Descriptor, Generation, GenerationDiagnostic, GenerationError } from './legacy/generation.ts';
 export type { GenerationState, GenerationStatus, LegacyCall, Round } from './legacy/generation.ts';
 export { generationJournalEvent } from './legacy/journal.ts';

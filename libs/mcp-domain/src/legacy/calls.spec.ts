@@ -12,6 +12,8 @@ import { answered, texts } from '../../spec-support/outcomes.ts';
 import { uuid } from '../../spec-support/catalogs.ts';
 import { parseLossless } from '../json/lossless.ts';
 import { readLegacyCall } from './read-legacy-call.ts';
+import { cancelledBeforeSend } from '../send-gate/cancel.ts';
+import { toolWasSent } from './generation.ts';
 import { generationView, legacyCallAnswer } from './generation-view.ts';
 
 const refusalOf = (action: () => unknown): string => consumerRefusalOf(action).code;
@@ -193,6 +195,27 @@ describe('a dropped alias (L-20)', () => {
       toolMessage: { error: true },
     });
     expect(generationView(story.generation).calls[0]).toMatchObject({ code: 'mcp.legacy_tool_not_advertised' });
+  });
+});
+
+describe('toolWasSent', () => {
+  it('is so from the start of a call on, unless it turns out not to have left', () => {
+    const story = inRound();
+    expect(toolWasSent(story.generation)).toBe(false);
+    story.request();
+    expect(toolWasSent(story.generation)).toBe(false);
+    story.do({ type: 'start-call', executionCallId: 'exec-rnd_1-call_1' });
+    expect(toolWasSent(story.generation)).toBe(true);
+    story.settle('call_1', cancelledBeforeSend());
+    expect(toolWasSent(story.generation)).toBe(false);
+    story.call('call_2');
+    expect(toolWasSent(story.generation)).toBe(true);
+  });
+
+  it('is so with an unknown outcome', () => {
+    const story = inRound();
+    story.call('call_1', unknownOutcome);
+    expect(toolWasSent(story.generation)).toBe(true);
   });
 });
 

@@ -197,10 +197,10 @@ describe('a suspended turn (C-33)', () => {
 
   it('waits until it is continued, once', () => {
     const story = suspended();
-    expect(story.generation.suspension).toEqual(suspension);
+    expect(story.generation).toMatchObject({ suspension, suspendedAt: story.events.at(-1)?.at });
     expect(story.do({ type: 'resume-turn', turnId: 'other' })).toEqual([]);
     expect(typesOf(story.do({ type: 'resume-turn', turnId: 't' }))).toEqual(['turn_resumed']);
-    expect(story.generation.suspension).toBeUndefined();
+    expect(story.generation.suspension ?? story.generation.suspendedAt).toBeUndefined();
     expect(story.do({ type: 'resume-turn', turnId: 't' })).toEqual([]);
   });
 

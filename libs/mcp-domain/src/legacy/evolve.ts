@@ -41,7 +41,7 @@ function changed(generation: Generation, event: Later, at: string): Generation {
       return { ...committed, depth: answer.depth, rows: [...generation.rows, ...answer.rows] };
     }
     case 'turn_suspended':
-      return { ...generation, suspension: event.data };
+      return { ...generation, suspension: event.data, suspendedAt: at };
     case 'turn_resumed':
       return withoutSuspension(generation);
     case 'generation_cancel_requested':
@@ -97,7 +97,7 @@ function withRound(generation: Generation, roundId: string, changes: Partial<Rou
   return { ...generation, rounds };
 }
 
-function withoutSuspension({ suspension: _suspension, ...generation }: Generation): Generation {
+function withoutSuspension({ suspension: _turn, suspendedAt: _time, ...generation }: Generation): Generation {
   return generation;
 }
 

@@ -78,6 +78,7 @@ export type Generation = {
   rows: readonly JsonObject[];
   /** The turn that waits for the client's own tools. */
   suspension?: Suspension;
+  suspendedAt?: string;
   lastSeq: number;
 };
 
@@ -91,6 +92,14 @@ export function currentRound({ rounds }: Generation): Round | undefined {
 
 export function callsOf({ calls }: Generation, roundId: string): LegacyCall[] {
   return calls.filter((call) => call.roundId === roundId);
+}
+
+/** Whether a tool may have run for this generation. */
+export function toolWasSent({ calls }: Pick<Generation, 'calls'>): boolean {
+  return calls.some((call) => {
+    if (call.status === 'settled') return call.outcome.outcome === 'known_response';
+    return call.status !== 'requested';
+  });
 }
 
 /** The calls without an outcome. */

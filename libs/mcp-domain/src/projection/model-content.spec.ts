@@ -52,7 +52,7 @@ describe('modelContent: details', () => {
   it.each([
     ['9007199254740993', '9007199254740992'],
     ['1', '1.0'],
-    ['Issue 42', '{"issueId":42}'],
+    ['Number 42', '{"issueId":42}'],
     ['{"issueId":42} ok', '{"issueId":42}'],
   ])('stand beside the different text %s for %s (A-52, A-53)', (text, structured) => {
     const content = modelContent(both(text, structured));
