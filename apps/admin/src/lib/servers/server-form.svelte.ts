@@ -30,22 +30,6 @@ export class ServerForm {
   etag: string | undefined;
   #base = $state.raw<Fields>({ displayName: '', endpoint: '', headers: {}, protocolVersion: 'auto' });
   #stored = $state.raw<Fields | undefined>();
-  readonly fields = $derived<Fields>({
-    displayName: this.displayName,
-    endpoint: this.endpoint.trim(),
-    headers: headersOf(this.headers),
-    protocolVersion: this.protocolVersion,
-  });
-  readonly dirty = $derived(fieldNames.some((name) => !same(this.fields[name], this.#base[name])));
-  readonly issues = $derived(this.failure instanceof TaproomError ? (this.failure.problem.errors ?? []) : []);
-  readonly complete = $derived(
-    this.displayName.trim() !== '' &&
-      this.endpoint.trim() !== '' &&
-      !this.headers.some((row) => blocksSaving(headerWarning(row, this.headers))),
-  );
-  /** The fields that somebody else changed and that differ from what is typed here; empty when there is nothing to decide. */
-  readonly conflicts = $derived(this.#conflictsWith(this.#stored));
-
   constructor(initial: CreateMcpServer = { displayName: '', endpoint: '' }) {
     this.fill(initial);
     this.#base = this.fields;
@@ -62,6 +46,38 @@ export class ServerForm {
     this.endpoint = input.endpoint;
     this.headers = rowsOf(input.headers ?? {});
     this.protocolVersion = input.protocolVersion ?? 'auto';
+  }
+
+  // Getters and not $derived: a form that is taken up again outlives the dialog that made it, and a $derived would stand still.
+  get fields(): Fields {
+    return {
+      displayName: this.displayName,
+      endpoint: this.endpoint.trim(),
+      headers: headersOf(this.headers),
+      protocolVersion: this.protocolVersion,
+    };
+  }
+
+  get dirty(): boolean {
+    const fields = this.fields;
+    return fieldNames.some((name) => !same(fields[name], this.#base[name]));
+  }
+
+  get issues(): readonly ProblemIssue[] {
+    return this.failure instanceof TaproomError ? (this.failure.problem.errors ?? []) : [];
+  }
+
+  get complete(): boolean {
+    return (
+      this.displayName.trim() !== '' &&
+      this.endpoint.trim() !== '' &&
+      !this.headers.some((row) => blocksSaving(headerWarning(row, this.headers)))
+    );
+  }
+
+  /** The fields that somebody else changed and that differ from what is typed here; empty when there is nothing to decide. */
+  get conflicts(): FieldName[] {
+    return this.#conflictsWith(this.#stored);
   }
 
   get stored(): Fields | undefined {
