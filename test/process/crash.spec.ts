@@ -10,7 +10,7 @@ import { addActive, discover, getServer, listServers, setPermission } from '../s
 import { type Known, withoutId, work } from './crash-rounds.ts';
 
 /** `KILL_ROUNDS=500 npm test -- test/process/crash` kills more often. */
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 30);
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 20);
 const WORKERS = 6;
 
 let dataRoot: string;
