@@ -31,4 +31,15 @@ describe('a call that takes long', () => {
     await byId(page, 'cancel').click();
     await byId(page, 'result', { state: 'unknown' }).waitFor();
   });
+
+  it('is still there, and can still be given up, when one has looked elsewhere meanwhile', async () => {
+    await byId(page, 'call').click();
+    await byId(page, 'result', { state: 'running' }).waitFor();
+    await byId(page, 'nav-activity').first().click();
+    await byId(page, 'activity-row').first().waitFor();
+    await page.goBack();
+    await byId(page, 'result', { state: 'running' }).waitFor();
+    await byId(page, 'cancel').click();
+    await byId(page, 'result', { state: 'unknown' }).waitFor();
+  });
 });

@@ -1,9 +1,9 @@
-import { TaproomError, type McpDiscoveryResult } from '@taproom/contracts';
+import { TaproomError, type McpCatalogSummary, type McpDiscoveryResult, type McpServer } from '@taproom/contracts';
 import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import { mcp } from '#lib/api/hub.ts';
 import type { OverrideDraft } from '#lib/tools/override-draft.svelte.ts';
-import { toolRows } from '#lib/tools/tool-rows.ts';
+import { type ToolRow, toolRows } from '#lib/tools/tool-rows.ts';
 import { serversManager } from './servers-manager.svelte.ts';
 
 /** A server whose page is or was open in this window: its catalog, what is running, what failed, what is half typed. */
@@ -13,14 +13,33 @@ export class OpenServer {
   task = $state<'none' | 'discover' | 'refresh'>('none');
   failure = $state.raw<unknown>(null);
   result = $state.raw<McpDiscoveryResult | null>(null);
-  server = $derived.by(() => serversManager.get(this.id));
-  summary = $derived.by(() => serversManager.summary(this.id));
-  rows = $derived(this.result && this.server ? toolRows(this.result, this.server) : []);
   /** The catalog that `result` shows or that was last asked for, so that the same one is not asked for twice. */
   #seen: string | undefined;
 
+  #rows: { result: McpDiscoveryResult; server: McpServer; rows: ToolRow[] } | undefined;
+
   constructor(id: string) {
     this.id = id;
+  }
+
+  /* Getters and not $derived: this outlives the page that made it, and a $derived would stand still. */
+
+  get server(): McpServer | undefined {
+    return serversManager.get(this.id);
+  }
+
+  get summary(): McpCatalogSummary | undefined {
+    return serversManager.summary(this.id);
+  }
+
+  /** The same array until the catalog or the registration changes: there may be thousands. */
+  get rows(): ToolRow[] {
+    const { result, server } = this;
+    if (!result || !server) return [];
+    if (this.#rows?.result !== result || this.#rows.server !== server) {
+      this.#rows = { result, server, rows: toolRows(result, server) };
+    }
+    return this.#rows.rows;
   }
 
   /**

@@ -7,13 +7,17 @@ type ToolRef = { registrationId: string; nativeName: string };
 /** The calls of one tool that this tab has made, the newest first. They live until the tab is closed, whatever is on the page. */
 export class ToolCalls {
   records: readonly CallRecord[] = $state.raw([]);
-  readonly running = $derived(this.records.find(({ ending }) => ending === undefined));
   readonly #tool: ToolRef;
   #cancel: AbortController | undefined;
   #made = 0;
 
   constructor(tool: ToolRef) {
     this.#tool = tool;
+  }
+
+  // A getter and not $derived, here as in every object that outlives the component that made it: a $derived would stand still.
+  get running(): CallRecord | undefined {
+    return this.records.find(({ ending }) => ending === undefined);
   }
 
   /** Makes one call and waits for its end; it never rejects. Does nothing while another one runs. */
