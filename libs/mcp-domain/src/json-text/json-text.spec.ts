@@ -50,7 +50,9 @@ describe('parseJsonTree and writeJsonTree', () => {
 
   it('read 512 levels and refuse more, however many', () => {
     expect(writeJsonTree(parseJsonTree(nested(512)))).toBe(nested(512));
-    expect(() => parseJsonTree(nested(514))).toThrow(SyntaxError);
+    expect(writeJsonTree(parseJsonTree(`${'['.repeat(512)}1${']'.repeat(512)}`))).toContain('1');
+    expect(() => parseJsonTree(nested(513))).toThrow('deeper than 512');
+    expect(() => parseJsonTree('{"a":'.repeat(513) + '1' + '}'.repeat(513))).toThrow('deeper than 512');
     expect(() => parseJsonTree(nested(200_000))).toThrow('deeper than 512');
   });
 });

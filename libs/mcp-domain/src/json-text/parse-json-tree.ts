@@ -26,9 +26,11 @@ export function tryJsonTree(text: string): JsonTree | undefined {
 }
 
 function readValue(reader: Reader, depth: number): JsonTree {
-  if (depth > MAX_DEPTH) throw new SyntaxError(`JSON nested deeper than ${MAX_DEPTH} levels`);
   skipWhiteSpace(reader);
   const first = reader.text.charAt(reader.at);
+  if (depth === MAX_DEPTH && (first === '{' || first === '[')) {
+    throw new SyntaxError(`JSON nested deeper than ${MAX_DEPTH} levels`);
+  }
   if (first === '{') return { kind: 'object', members: readList(reader, '}', () => readMember(reader, depth)) };
   if (first === '[') return { kind: 'array', items: readList(reader, ']', () => readValue(reader, depth + 1)) };
   const token = takeToken(reader, endOfScalar(reader.text, reader.at));

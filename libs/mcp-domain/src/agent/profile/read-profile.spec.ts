@@ -113,6 +113,11 @@ describe('readProfile: a document of version 3', () => {
     expect(readProfile(text, 'writer').profile.tools.maxRounds).toBe(1e20);
   });
 
+  it('may retry as often, and wait as long, as the limits say', () => {
+    const modelRetry = { maxRetries: 10, intervalMs: 60_000 };
+    expect(read(documentOf({ run: { modelRetry } })).profile.modelRetry).toEqual(modelRetry);
+  });
+
   it('may name tools of registrations that do not exist (A-10)', () => {
     expect(read(withTools({ allow: [`mcp/${uuid(404)}:x`] })).profile.tools.allow).toEqual([`mcp/${uuid(404)}:x`]);
   });
