@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { root } from './root.mjs';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -40,14 +41,18 @@ export function start(command, args, options = {}) {
   return child;
 }
 
-/** @returns {Promise<number>} its exit code; 127 when it could not be started, 130 or 143 when a signal ended it. */
+/** @returns {Promise<number>} its exit code; 127 when it could not be started, 128 and the signal's number when one ended it. */
 export function exitOf(child) {
   return new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(`${child.spawnfile}: ${error.message}`);
       resolve(127);
     });
-    child.once('close', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+    child.once('close', (code, signal) => {
+      if (signal && !stopping)
+        console.error(`${child.spawnargs.slice(0, 6).join(' ')} … was ended by ${signal} from outside.`);
+      resolve(code ?? 128 + constants.signals[signal]);
+    });
   });
 }
 
