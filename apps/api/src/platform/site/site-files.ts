@@ -8,6 +8,7 @@ export class SiteFiles {
   readonly #root: string;
   #files = new Set<string>();
   #listedAt = Number.NEGATIVE_INFINITY;
+  #listing: Promise<void> | undefined;
 
   constructor(root: string) {
     this.#root = root;
@@ -15,17 +16,26 @@ export class SiteFiles {
 
   async has(path: string): Promise<boolean> {
     if (this.#files.has(path)) return true;
-    if (performance.now() - this.#listedAt > LIST_AGAIN_MS) await this.#list();
+    if (this.#listing || performance.now() - this.#listedAt > LIST_AGAIN_MS) await this.#listOnce();
     return this.#files.has(path);
   }
 
+  /** Whoever asks while the folder is being listed waits for that: what is known before it says nothing. */
+  #listOnce(): Promise<void> {
+    this.#listing ??= this.#list().finally(() => {
+      this.#listing = undefined;
+    });
+    return this.#listing;
+  }
+
   async #list(): Promise<void> {
-    this.#listedAt = performance.now();
+    const listedAt = performance.now();
     const entries = await readdir(this.#root, { recursive: true, withFileTypes: true }).catch(() => []);
     const files = entries.filter((entry) => entry.isFile());
     const paths = files.map(({ parentPath, name }) =>
       relative(this.#root, `${parentPath}${sep}${name}`).replaceAll(sep, '/'),
     );
     this.#files = new Set(paths.map((path) => `/${path}`));
+    this.#listedAt = listedAt;
   }
 }
