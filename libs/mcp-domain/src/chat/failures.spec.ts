@@ -29,6 +29,16 @@ describe('chatErrorAnswer (5.6)', () => {
     expect(answer.headers).toEqual(status === 424 ? { 'x-should-retry': 'false' } : {});
   });
 
+  it.each<[ChatFailure, string]>([
+    [{ kind: 'refused', code: 'request.invalid', message: 'm' }, 'invalid_request_error'],
+    [failure('repeat-refused'), 'invalid_request_error'],
+    [failure('upstream-failed'), 'upstream_error'],
+    [failure('malformed-batch'), 'upstream_error'],
+    [failure('outcome-unknown'), 'mcp_outcome_unknown'],
+  ])('%j has the type %s', (told, type) => {
+    expect(chatErrorBody(told, false).error.type).toBe(type);
+  });
+
   it('never has a status that clients repeat for, after a tool was sent', () => {
     const kinds = [
       'upstream-unreachable',

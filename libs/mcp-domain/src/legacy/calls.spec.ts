@@ -244,7 +244,10 @@ describe('an unknown outcome', () => {
     story.call('call_2', unknownOutcome);
     expect(story.request('call_2')).toEqual([]);
     expect(legacyCallAnswer(story.generation, { ...ref, toolCallId: 'call_2' })).toMatchObject({ terminated });
-    expect(refusalOf(() => story.request('call_3'))).toBe('legacy.generation_terminated');
+    expect(consumerRefusalOf(() => story.request('call_3'))).toMatchObject({
+      code: 'legacy.generation_terminated',
+      message: expect.stringContaining('may have executed'),
+    });
     expect(refusalOf(() => story.prepare('rnd_2'))).toBe('legacy.generation_terminated');
     expect(refusalOf(() => story.commit(['call_1', 'call_2', 'call_3'].map((id) => modelCall(id))))).toBe(
       'legacy.generation_terminated',

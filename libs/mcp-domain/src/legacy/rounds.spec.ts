@@ -9,7 +9,7 @@ import {
   unknownOutcome,
 } from '../../spec-support/generation-story.ts';
 import { parseLossless } from '../json/lossless.ts';
-import { finalizedRound, startedGeneration } from './generation-view.ts';
+import { finalizedRound, generationView, startedGeneration } from './generation-view.ts';
 import { localToolNames, namesAfterHook, roundAnswer } from './rounds.ts';
 
 const refusalOf = (action: () => unknown): string => consumerRefusalOf(action).code;
@@ -44,6 +44,19 @@ describe('a generation (L-5, L-11)', () => {
       ],
       diagnostics,
     });
+  });
+
+  it('belongs to the group and the chat that it is given, or to none', () => {
+    expect(generationView(new GenerationStory({ groupId: 'g', chatId: 'c' }).generation)).toMatchObject({
+      groupId: 'g',
+      chatId: 'c',
+    });
+    expect(Object.keys(generationView(new GenerationStory().generation))).not.toEqual(
+      expect.arrayContaining(['groupId']),
+    );
+    expect(Object.keys(generationView(new GenerationStory().generation))).not.toEqual(
+      expect.arrayContaining(['chatId']),
+    );
   });
 
   it('has the recursion limit that it is given', () => {

@@ -86,6 +86,7 @@ describe('requireConnection (C-4, C-6)', () => {
     { id: 'a'.repeat(64) },
     { input: { ...input, baseUrl: 'http://127.0.0.1:8080/v1/' } },
     { input: { ...input, injection: 'when-tools-present', recursionLimit: 50 } },
+    { input: { ...input, recursionLimit: 1 } },
     { others: [{ id: 'main', name: 'Main' }] },
     { others: [{ id: 'other', name: 'main' }] },
   ])('takes %j', (changes) => {

@@ -79,6 +79,7 @@ describe('matchSuspended (C-33, 5.5)', () => {
     ['an ordinary turn of the client', trees({ ...user, n: 2 }, assistant(call('other')), tool('other'))],
     ['results without calls', trees(user, { role: 'assistant' }, tool('c'))],
     ['results alone', trees(tool('c'))],
+    ['calls that have no results yet', trees(user, assistant(call('c')))],
   ])('is a new root with %s', (_what, messages) => {
     expect(match(messages)).toBe('new');
   });

@@ -23,6 +23,12 @@ describe('assembleMessage (C-24)', () => {
     );
   });
 
+  it('has the role that was said', () => {
+    expect(assemble('{"content":"a"}', '{"role":"developer","content":"b"}')).toBe(
+      '{"role":"developer","content":"ab"}',
+    );
+  });
+
   it('has null for content that never came', () => {
     expect(assemble('{"reasoning":"r"}')).toBe('{"role":"assistant","content":null,"reasoning":"r"}');
     expect(assemble()).toBe('{"role":"assistant","content":null}');
