@@ -3,7 +3,7 @@ import type { Caller } from '../platform/http/caller.ts';
 import { AdminToken } from './admin-token.ts';
 import { TokenVerifier } from './token-verifier.ts';
 
-export const admin: Caller = { actor: 'admin', scopes: ['admin'] };
+export const admin: Caller = { actor: 'admin', clientId: 'admin', scopes: ['admin'] };
 
 @Injectable()
 export class AdminTokenVerifier extends TokenVerifier {

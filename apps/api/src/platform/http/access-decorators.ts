@@ -7,8 +7,8 @@ export const REQUIRED_SCOPE = 'taproom:scope';
 export const ANY_SCOPE = 'any';
 export const IS_PUBLIC = 'taproom:public';
 
-/** The scope that a route's caller must have. `admin` has every one. A route without this decorator wants `admin`. */
-export const RequireScope = (scope: AccessScope) => SetMetadata(REQUIRED_SCOPE, scope);
+/** The scopes of which a route's caller must have one. `admin` has every one. A route without this decorator wants `admin`. */
+export const RequireScope = (...anyOf: readonly [AccessScope, ...AccessScope[]]) => SetMetadata(REQUIRED_SCOPE, anyOf);
 
 /** A route that needs no token. For methods only: callers are checked before the class is known. */
 export const Public = (): MethodDecorator =>

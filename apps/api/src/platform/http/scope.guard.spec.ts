@@ -61,7 +61,7 @@ beforeAll(async () => {
     authenticate: async ({ headers }) =>
       headers.authorization === undefined
         ? undefined
-        : { actor: 'somebody', scopes: [headers.authorization as AccessScope] },
+        : { actor: 'somebody', clientId: 'somebody', scopes: [headers.authorization as AccessScope] },
   });
   app = await NestFactory.create<NestFastifyApplication>(GuardedModule, adapter, { logger: false });
   await app.init();

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
 import { type Problem, type ProblemCode, problemStatus } from '@taproom/contracts';
-import { DomainError } from '@taproom/mcp-domain';
+import { ConsumerError, DomainError } from '@taproom/mcp-domain';
 import { RevisionConflictError } from '../event-store/event-store-errors.ts';
 import { StorageFailedError } from '../storage/storage-failed-error.ts';
 import { ProblemError } from './problem-error.ts';
@@ -9,7 +9,7 @@ import { ProblemError } from './problem-error.ts';
 /** What an error becomes on the wire. An error that is not listed here says nothing of itself. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof ProblemError) return fromProblemError(error);
-  if (error instanceof DomainError) {
+  if (error instanceof DomainError || error instanceof ConsumerError) {
     return { ...problem(error.code, error.message), ...(error.issues.length > 0 && { errors: error.issues }) };
   }
   if (error instanceof RevisionConflictError) {
