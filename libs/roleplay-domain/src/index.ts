@@ -1,0 +1,1 @@
+export { type JsonKind, jsonKind } from './json/json-kind.ts';
