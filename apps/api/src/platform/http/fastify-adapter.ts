@@ -1,9 +1,10 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerClientError } from './client-error.ts';
-import { parseJsonBody } from './json-body.ts';
+import { decodeBody, parseExactBody, parseJsonBody } from './json-body.ts';
 import { ProblemError } from './problem-error.ts';
 import { sendProblem } from './send-problem.ts';
+import { applyBodyLimits, keepBodyText } from './takes-body.ts';
 import { toProblem } from './to-problem.ts';
 
 /** How long a client may take to send a whole request; an answer may take as long as it likes. */
@@ -33,12 +34,30 @@ const malformedAddress = new ProblemError('request.invalid', 'The address is mal
 
 /** Any other content type on a body is a 415. */
 function acceptJsonOnly(fastify: FastifyInstance): void {
+  applyBodyLimits(fastify);
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    try {
-      done(null, parseJsonBody(body));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  for (const [type, parse] of Object.entries(parsers)) {
+    fastify.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (request, body, done) => {
+      try {
+        done(null, parse(body, request));
+      } catch (error) {
+        done(error as Error);
+      }
+    });
+  }
+}
+
+const parsers: Readonly<Record<string, (bytes: Buffer, request: FastifyRequest) => unknown>> = {
+  'application/json': (bytes, request) =>
+    request.routeOptions.config.body?.exact === true ? parseExactBody(keepText(bytes, request)) : parseJsonBody(bytes),
+  'application/x-ndjson': (bytes, request) => {
+    if (request.routeOptions.config.body?.ndjson === true) return keepText(bytes, request);
+    throw new ProblemError('request.unsupported_media_type', 'A request body must be sent as application/json.');
+  },
+};
+
+function keepText(bytes: Buffer, request: FastifyRequest): string {
+  const text = decodeBody(bytes);
+  keepBodyText(request, text);
+  return text;
 }

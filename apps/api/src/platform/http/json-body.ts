@@ -10,7 +10,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  const text = decode(bytes);
+  const text = decodeBody(bytes);
   try {
     return JSON.parse(text);
   } catch {
@@ -19,7 +19,16 @@ export function parseJsonBody(bytes: Buffer): unknown {
   }
 }
 
-function decode(bytes: Buffer): string {
+/** As `parseJsonBody`, with every number as it was written. @throws ProblemError `request.invalid` */
+export function parseExactBody(text: string): unknown {
+  if (text === '') return undefined;
+  const reading = readJson(text);
+  if (!reading.ok) throw invalidBody(reading.reason);
+  return reading.value;
+}
+
+/** @throws ProblemError `request.invalid` for what is no UTF-8 */
+export function decodeBody(bytes: Buffer): string {
   try {
     return utf8.decode(bytes);
   } catch {
