@@ -1,3 +1,5 @@
+import type { BlobStore } from './blob-store/blob-store.ts';
+import { FileBlobStore } from './blob-store/file-blob-store.ts';
 import type { StorageConfig } from './config/config.ts';
 import type { EventStore } from './event-store/event-store.ts';
 import { FileEventStore } from './event-store/file-event-store.ts';
@@ -15,7 +17,13 @@ import { StorageFailedError } from './storage/storage-failed-error.ts';
 import { sweepTemporaries } from './storage/sweep-temporaries.ts';
 
 /** The stores on an open data root. `release` lets another process have it. */
-export type DataRoot = { events: EventStore; records: RecordStore; secrets: SecretStore; release: () => void };
+export type DataRoot = {
+  events: EventStore;
+  records: RecordStore;
+  blobs: BlobStore;
+  secrets: SecretStore;
+  release: () => void;
+};
 
 /** @throws RootLockedError when another process writes there; StorageFailedError when the folder can't be used */
 export async function openDataRoot({ dataRoot, fsync }: StorageConfig): Promise<DataRoot> {
@@ -30,6 +38,7 @@ export async function openDataRoot({ dataRoot, fsync }: StorageConfig): Promise<
   return {
     events: new FileEventStore(paths, tools),
     records: new FileRecordStore(paths, tools),
+    blobs: new FileBlobStore(paths, tools),
     secrets: new FileSecretStore(paths, tools),
     release: () => lock.release(),
   };

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
+import { BlobStore } from './blob-store/blob-store.ts';
 import { CommitOrder } from './commits/commit-order.ts';
 import { CONFIG, type Config } from './config/config.ts';
 import { AwaitedEventPublisher } from './cqrs/awaited-event-publisher.ts';
@@ -50,6 +51,7 @@ function portsOf({ config, data, health, metrics }: PlatformParts): Provider[] {
     { provide: CONFIG, useValue: config },
     { provide: EventStore, useValue: new CountedEventStore(data.events, metrics) },
     { provide: RecordStore, useValue: data.records },
+    { provide: BlobStore, useValue: data.blobs },
     { provide: SecretStore, useValue: data.secrets },
     { provide: HealthState, useValue: health },
     { provide: Metrics, useValue: metrics },

@@ -2,7 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
 import { type Problem, type ProblemCode, problemStatus } from '@taproom/contracts';
 import { ConsumerError, DomainError } from '@taproom/mcp-domain';
-import { RevisionConflictError } from '../event-store/event-store-errors.ts';
+import { RevisionConflictError, StreamDamagedError } from '../event-store/event-store-errors.ts';
+import { StreamUnreadableError } from '../journal/stream-unreadable-error.ts';
 import { StorageFailedError } from '../storage/storage-failed-error.ts';
 import { ProblemError } from './problem-error.ts';
 
@@ -20,6 +21,9 @@ export function toProblem(error: unknown): Problem {
   }
   if (error instanceof StorageFailedError) {
     return problem('mcp.storage_failed', `${error.message}. Nothing was changed.`);
+  }
+  if (error instanceof StreamDamagedError || error instanceof StreamUnreadableError) {
+    return problem('mcp.storage_failed', error.message);
   }
   if (error instanceof HttpException) return fromHttpException(error);
   return problem('server.failed', 'Taproom failed; its log says why.');

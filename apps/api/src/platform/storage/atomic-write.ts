@@ -7,6 +7,7 @@ import { ioErrorCode } from './storage-failed-error.ts';
 import type { Syncer } from './syncer.ts';
 
 export type WriteTools = { disk: Disk; syncer: Syncer };
+export type FileContent = string | Uint8Array;
 
 const TEMPORARY = /^\..+\.[0-9a-f]{16}\.tmp$/;
 
@@ -20,13 +21,13 @@ export function temporaryNameFor(name: string): string {
 }
 
 /** Puts a whole file in place of another, or none: durable when it resolves, the old one untouched when it rejects. */
-export async function atomicWrite(path: string, content: string, tools: WriteTools): Promise<void> {
+export async function atomicWrite(path: string, content: FileContent, tools: WriteTools): Promise<void> {
   const temporary = await stageFile(path, content, tools);
   await publishFile(temporary, path, tools);
 }
 
 /** Makes `content` durable beside `path`, under a temporary name, and returns where. Leaves nothing when it rejects. */
-async function stageFile(path: string, content: string, tools: WriteTools): Promise<string> {
+async function stageFile(path: string, content: FileContent, tools: WriteTools): Promise<string> {
   const staged = await writeStaged(join(dirname(path), temporaryNameFor(basename(path))), content, tools);
   await staged.synced();
   return staged.path;
@@ -39,7 +40,7 @@ export type StagedFile = { path: string; synced(): Promise<void> };
  * Writes `content` under a temporary name of the caller's. The sync runs beside whatever the caller does next.
  * Leaves nothing when it rejects; neither does `synced`.
  */
-export async function writeStaged(path: string, content: string, tools: WriteTools): Promise<StagedFile> {
+export async function writeStaged(path: string, content: FileContent, tools: WriteTools): Promise<StagedFile> {
   const syncing = await writeNew(path, content, tools).catch(async (error: unknown) => {
     await discardFile(path, tools);
     throw error;
@@ -92,7 +93,7 @@ export async function discardFile(temporary: string, { disk }: WriteTools): Prom
 }
 
 /** Wrapped, since a promise within a promise would be awaited with it. */
-async function writeNew(path: string, content: string, tools: WriteTools): Promise<{ done: Promise<void> }> {
+async function writeNew(path: string, content: FileContent, tools: WriteTools): Promise<{ done: Promise<void> }> {
   const handle = await openNew(path, tools);
   try {
     // The mode given to open is cut by the umask; this one is not.
