@@ -1,6 +1,31 @@
 export { About, Recommendation } from './system/about.ts';
+export {
+  ClientToken,
+  ClientTokenIssue,
+  ClientTokenList,
+  ClientTokenName,
+  ClientTokenScope,
+  MadeClientToken,
+  MakeClientToken,
+} from './access/client-token.ts';
 export { AccessScope, AccessSession, SignIn } from './access/sign-in.ts';
 export { ActivityItem, ActivityPage, ActivityRangeQuery } from './activity.ts';
+export { CallLegacyTool, LegacyCallAnswer, LegacyToolMessage } from './legacy/calls.ts';
+export { ConvertLegacyChat, LegacyChatConverted } from './legacy/chats.ts';
+export { CommitLegacyTurn, LegacyInvocation, LegacyRow, LegacyTurnCommitted } from './legacy/commit.ts';
+export {
+  LegacyBinding,
+  LegacyDiagnostic,
+  LegacyError,
+  LegacyGenerationEnding,
+  LegacyGenerationStarted,
+  LegacyGenerationState,
+  LegacyTool,
+  StartLegacyGeneration,
+} from './legacy/generation.ts';
+export { LegacyPreview } from './legacy/preview.ts';
+export { LegacyGeneration, ReadLegacyGenerationQuery } from './legacy/read.ts';
+export { FinalizeLegacyRound, LegacyRoundFinalized, LegacyRoundPrepared, PrepareLegacyRound } from './legacy/rounds.ts';
 export type { McpApi } from './mcp/api.ts';
 export { createMcpApi } from './mcp/client.ts';
 export { McpCatalogSummaries, McpCatalogSummary } from './mcp/catalog-summary.ts';
