@@ -47,8 +47,9 @@ const rooms = [
   },
   {
     name: 'undici-in-the-gateway',
-    comment: 'A request to another server is made in the gateway or not at all.',
-    from: { path: '^(apps|libs)/', pathNot: ['^apps/api/src/mcp-gateway/', spec] },
+    comment:
+      "A request to another server is made in a gateway or not at all: one for MCP servers, one for models' servers.",
+    from: { path: '^(apps|libs)/', pathNot: ['^apps/api/src/(mcp|model)-gateway/', spec] },
     to: { path: npm('undici') },
   },
   {

@@ -10,6 +10,7 @@ export const lawful: Record<string, string> = {
   'apps/api/src/create-app.ts': [
     `import './registrations/registrations.module.ts';`,
     `import './mcp-gateway/mcp-gateway.ts';`,
+    `import './model-gateway/model-gateway.ts';`,
     `import './platform/files.ts';`,
     `import './studio/protocol/server.ts';`,
     `import '@taproom/mcp-domain';`,
@@ -27,6 +28,7 @@ export const lawful: Record<string, string> = {
   'apps/api/src/registrations/list.query.ts': `export class ListQuery {}\n`,
   'apps/api/src/registrations/list.handler.ts': `import './list.query.ts';\nimport '../platform/http/problem-error.ts';\n`,
   'apps/api/src/mcp-gateway/mcp-gateway.ts': `import '@modelcontextprotocol/client';\nimport 'undici';\n`,
+  'apps/api/src/model-gateway/model-gateway.ts': `import 'undici';\n`,
   'apps/api/src/studio/protocol/server.ts': `import '@modelcontextprotocol/server';\n`,
   'apps/api/src/platform/files.ts': `import 'node:fs/promises';\n`,
   'apps/api/src/platform/http/problem-error.ts': `export class ProblemError extends Error {}\n`,

@@ -33,6 +33,20 @@ export type McpConfig = {
   testCallRetentionBytes: number;
 };
 
+/** Requests to models' servers. `silenceTimeoutMs` is how long one may send nothing at all. */
+export type ModelConfig = { connectTimeoutMs: number; silenceTimeoutMs: number; responseLimitBytes: number };
+
+export type ChatConfig = {
+  /** How long a tool turn waits for the results of the client's own tools. */
+  suspensionMs: number;
+  /** How long an answer that is not streamed may take. */
+  rootTimeoutMs: number;
+  /** How long a stream may be silent before a comment keeps it open. */
+  keepAliveMs: number;
+  /** Between two attempts at the same model request. */
+  retryIntervalMs: number;
+};
+
 export type LimitUnit = 'ms' | 'bytes' | 'count';
 
 /** A limit as Settings shows it. */
@@ -45,6 +59,8 @@ export type Config = {
   access: AccessConfig;
   studio: StudioConfig;
   mcp: McpConfig;
+  model: ModelConfig;
+  chat: ChatConfig;
   log: { level: LogLevel };
   limits: readonly LimitSetting[];
 };

@@ -52,6 +52,17 @@ function toConfig(env: Environment): Config {
           : resolve(env.TAPROOM_STUDIO_EXCHANGE_DIR),
     },
     mcp: toMcpConfig(env),
+    model: {
+      connectTimeoutMs: env.TAPROOM_MODEL_CONNECT_TIMEOUT_MS,
+      silenceTimeoutMs: env.TAPROOM_MODEL_SILENCE_TIMEOUT_MS,
+      responseLimitBytes: env.TAPROOM_MODEL_RESPONSE_LIMIT_BYTES,
+    },
+    chat: {
+      suspensionMs: env.TAPROOM_CHAT_SUSPENSION_MS,
+      rootTimeoutMs: env.TAPROOM_CHAT_ROOT_TIMEOUT_MS,
+      keepAliveMs: env.TAPROOM_CHAT_KEEP_ALIVE_MS,
+      retryIntervalMs: env.TAPROOM_CHAT_RETRY_INTERVAL_MS,
+    },
     log: { level: env.TAPROOM_LOG_LEVEL },
     limits: limitNames.map((variable): LimitSetting => ({
       variable,
