@@ -10,7 +10,8 @@ import {
 } from '../../spec-support/generation-story.ts';
 import { answered, texts } from '../../spec-support/outcomes.ts';
 import { uuid } from '../../spec-support/catalogs.ts';
-import { parseLossless } from '../json/lossless.ts';
+import { parseJsonTree } from '../json-text/parse-json-tree.ts';
+import { jsonTreeOf } from '../json-text/write-json-tree.ts';
 import { readLegacyCall } from './read-legacy-call.ts';
 import { cancelledBeforeSend } from '../send-gate/cancel.ts';
 import { toolWasSent } from './generation.ts';
@@ -32,11 +33,12 @@ describe('readLegacyCall', () => {
     ['" "', ' '],
     ['"[]"', '[]'],
     ['{"n":9007199254740993,"f":1.0}', '{"n":9007199254740993,"f":1.0}'],
+    ['{"b":1, "10":2, "2":3, "b":4}', '{"b":1,"10":2,"2":3,"b":4}'],
     ['[]', '[]'],
     ['0', '0'],
     ['false', 'false'],
   ])('takes the arguments %s as %s (L-25)', (json, argumentsJson) => {
-    expect(readLegacyCall({ toolCallId: 'c', name: 'n', arguments: parseLossless(json) })).toEqual({
+    expect(readLegacyCall(parseJsonTree(`{"toolCallId":"c","name":"n","arguments":${json}}`))).toEqual({
       toolCallId: 'c',
       name: 'n',
       argumentsJson,
@@ -53,19 +55,19 @@ describe('readLegacyCall', () => {
     [{ toolCallId: 'c', name: 'n', arguments: null }, ['arguments']],
     [{}, ['toolCallId', 'name', 'arguments']],
   ])('takes %j for malformed (L-30)', (body, paths) => {
-    const { code, issues } = consumerRefusalOf(() => readLegacyCall(body));
+    const { code, issues } = consumerRefusalOf(() => readLegacyCall(jsonTreeOf(body)));
     expect({ code, paths: issues.map(({ path }) => path) }).toEqual({ code: 'legacy.malformed_tool_call', paths });
   });
 
   it('takes an executionCallId that is a UUID (L-27)', () => {
     const body = { toolCallId: 'c', name: 'n', arguments: '{}' };
-    expect(readLegacyCall({ ...body, executionCallId: uuid(1) }).executionCallId).toBe(uuid(1));
+    expect(readLegacyCall(jsonTreeOf({ ...body, executionCallId: uuid(1) })).executionCallId).toBe(uuid(1));
     for (const executionCallId of ['x', '', 1, null, `${uuid(1)}0`]) {
-      expect(refusalOf(() => readLegacyCall({ ...body, executionCallId }))).toBe('request.invalid');
+      expect(refusalOf(() => readLegacyCall(jsonTreeOf({ ...body, executionCallId })))).toBe('request.invalid');
     }
-    expect(refusalOf(() => readLegacyCall({ ...body, toolCallId: uuid(1), executionCallId: uuid(1) }))).toBe(
-      'request.invalid',
-    );
+    expect(
+      refusalOf(() => readLegacyCall(jsonTreeOf({ ...body, toolCallId: uuid(1), executionCallId: uuid(1) }))),
+    ).toBe('request.invalid');
   });
 });
 

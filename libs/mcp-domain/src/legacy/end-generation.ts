@@ -1,5 +1,5 @@
 import type { LegacyEvent } from './events.ts';
-import { type Generation, type GenerationError, openLegacyCalls } from './generation.ts';
+import { type Generation, type GenerationError, openLegacyCalls, type RequestMark } from './generation.ts';
 import { requireOpenGeneration } from './open.ts';
 import type { Suspension } from './suspension.ts';
 
@@ -9,7 +9,7 @@ export type CancelGeneration = { type: 'cancel'; error?: GenerationError };
 export type TerminateWithGroup = { type: 'terminate-with-group'; error: GenerationError };
 export type CompleteGeneration = { type: 'complete' };
 export type SuspendTurn = { type: 'suspend-turn'; suspension: Suspension };
-export type ResumeTurn = { type: 'resume-turn'; turnId: string };
+export type ResumeTurn = { type: 'resume-turn'; turnId: string; request?: RequestMark };
 
 /** Nothing when it has ended or is about to. Open calls are to be stopped; the last of them ends the generation. */
 export function cancelGeneration(generation: Generation, { error }: CancelGeneration): LegacyEvent[] {
@@ -36,8 +36,8 @@ export function suspendTurn(generation: Generation, { suspension }: SuspendTurn)
 }
 
 /** A turn is continued once: nothing when it waits no more. Throws ConsumerError as `requireOpenGeneration` does. */
-export function resumeTurn(generation: Generation, { turnId }: ResumeTurn): LegacyEvent[] {
+export function resumeTurn(generation: Generation, { turnId, request }: ResumeTurn): LegacyEvent[] {
   if (generation.suspension?.turnId !== turnId) return [];
   requireOpenGeneration(generation);
-  return [{ type: 'turn_resumed', data: { turnId } }];
+  return [{ type: 'turn_resumed', data: { turnId, ...(request && { request }) } }];
 }

@@ -6,6 +6,7 @@ import type {
   GenerationDiagnostic,
   GenerationError,
   GenerationSource,
+  RequestMark,
 } from './generation.ts';
 import type { CommitAnswer } from './rows.ts';
 import type { Suspension } from './suspension.ts';
@@ -22,6 +23,7 @@ export type GenerationCreated = {
   recursionLimit: number;
   descriptors: Descriptor[];
   diagnostics: GenerationDiagnostic[];
+  request?: RequestMark;
 };
 
 export type RoundPrepared = {
@@ -52,7 +54,7 @@ export type LegacyEvent =
   | Event<'tool_call_unknown', OfCall & { outcome: OutcomeUnknown }>
   | Event<'tool_turn_committed', { roundId: string; digest: string; answer: CommitAnswer }>
   | Event<'turn_suspended', Suspension>
-  | Event<'turn_resumed', { turnId: string }>
+  | Event<'turn_resumed', { turnId: string; request?: RequestMark }>
   | Event<'generation_cancel_requested', Record<string, never>>
   | Event<
       'generation_completed',

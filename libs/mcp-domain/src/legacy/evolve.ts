@@ -1,11 +1,19 @@
 import type { Recorded } from '../recorded.ts';
 import type { LegacyEvent, LegacyEventType } from './events.ts';
-import { currentRound, type Generation, type GenerationState, type LegacyCall, type Round } from './generation.ts';
+import {
+  currentRound,
+  type Generation,
+  type GenerationState,
+  type LegacyCall,
+  type RequestMark,
+  type Round,
+} from './generation.ts';
 
 /** The state after an event; `recorded` is where and when the event was written. */
 export function evolveGeneration(state: GenerationState, event: LegacyEvent, recorded: Recorded): GenerationState {
   const { seq: lastSeq, at } = recorded;
   if (event.type === 'generation_created') {
+    const { request, ...root } = event.data;
     const begun = {
       status: 'open' as const,
       cancelRequested: false,
@@ -13,9 +21,10 @@ export function evolveGeneration(state: GenerationState, event: LegacyEvent, rec
       rounds: [],
       calls: [],
       rows: [],
+      requests: request ? [{ ...request, at, callsBefore: 0 }] : [],
       lastSeq,
     };
-    return { exists: true, generation: { ...event.data, ...begun } };
+    return { exists: true, generation: { ...root, ...begun } };
   }
   if (!state.exists) return state;
   return { exists: true, generation: { ...changed(state.generation, event, at), lastSeq } };
@@ -43,7 +52,7 @@ function changed(generation: Generation, event: Later, at: string): Generation {
     case 'turn_suspended':
       return { ...generation, suspension: event.data, suspendedAt: at };
     case 'turn_resumed':
-      return withoutSuspension(generation);
+      return resumed(withoutSuspension(generation), event.data.request, at);
     case 'generation_cancel_requested':
       return { ...generation, cancelRequested: true };
     case 'generation_completed':
@@ -99,6 +108,12 @@ function withRound(generation: Generation, roundId: string, changes: Partial<Rou
 
 function withoutSuspension({ suspension: _turn, suspendedAt: _time, ...generation }: Generation): Generation {
   return generation;
+}
+
+function resumed(generation: Generation, request: RequestMark | undefined, at: string): Generation {
+  if (!request) return generation;
+  const { calls, requests } = generation;
+  return { ...generation, requests: [...requests, { ...request, at, callsBefore: calls.length }] };
 }
 
 type Completed = Extract<LegacyEvent, { type: 'generation_completed' }>['data'];

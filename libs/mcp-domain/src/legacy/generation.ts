@@ -59,6 +59,20 @@ export type LegacyCall = {
 /** `chat`: the root of an OpenAI-compatible request. */
 export type GenerationSource = 'legacy' | 'chat';
 
+/** What tells a request of the OpenAI-compatible endpoint from another one of the same client. */
+export type RequestMark = {
+  /** A hash of the body. */
+  bodyHash: string;
+  idempotencyKey?: string;
+};
+
+/** One request that a root was answered in: the first began it, each later one continued it. */
+export type RootRequest = RequestMark & {
+  at: string;
+  /** How many calls there were before it. */
+  callsBefore: number;
+};
+
 export type Generation = {
   generationId: string;
   owner: string;
@@ -79,6 +93,8 @@ export type Generation = {
   /** The turn that waits for the client's own tools. */
   suspension?: Suspension;
   suspendedAt?: string;
+  /** Of a root of the OpenAI-compatible endpoint, oldest first. */
+  requests: readonly RootRequest[];
   lastSeq: number;
 };
 
@@ -95,7 +111,7 @@ export function callsOf({ calls }: Generation, roundId: string): LegacyCall[] {
 }
 
 /** Whether a tool may have run for this generation. */
-export function toolWasSent({ calls }: Pick<Generation, 'calls'>): boolean {
+export function toolWasSent({ calls }: { calls: readonly LegacyCall[] }): boolean {
   return calls.some((call) => {
     if (call.status === 'settled') return call.outcome.outcome === 'known_response';
     return call.status !== 'requested';

@@ -27,7 +27,7 @@ const levels: Readonly<Partial<Record<LegacyEventType, JournalLevel>>> = {
 function payloadOf(event: LegacyEvent): Record<string, unknown> {
   switch (event.type) {
     case 'generation_created': {
-      const { owner: _owner, descriptors, ...data } = event.data;
+      const { owner: _owner, request: _request, descriptors, ...data } = event.data;
       return { ...data, tools: descriptors.map(({ toolId, displayName }) => ({ toolId, displayName })) };
     }
     case 'round_finalized':
@@ -43,6 +43,8 @@ function payloadOf(event: LegacyEvent): Record<string, unknown> {
       const { turnId, roundId, clientCalls } = event.data;
       return { turnId, roundId, clientCalls };
     }
+    case 'turn_resumed':
+      return { turnId: event.data.turnId };
     default:
       return { ...event.data };
   }

@@ -2,7 +2,7 @@ import { ConsumerError } from '../consumer-error.ts';
 import type { ToolListing } from '../tool-resolution/list-tools.ts';
 import type { ResolvedTool } from '../tool-resolution/resolved-tool.ts';
 import type { LegacyEvent } from './events.ts';
-import type { Descriptor, Generation, GenerationSource } from './generation.ts';
+import type { Descriptor, Generation, GenerationSource, RequestMark } from './generation.ts';
 
 export const DEFAULT_RECURSION_LIMIT = 5;
 
@@ -14,10 +14,11 @@ export type StartGeneration = {
   groupId?: string;
   chatId?: string;
   recursionLimit?: number;
+  request?: RequestMark;
   /** What may be offered now; it is frozen. */
   listing: ToolListing;
   /** The generations of the same client and group that there are. */
-  group: readonly Generation[];
+  group: readonly Pick<Generation, 'status'>[];
 };
 
 /** Throws ConsumerError `legacy.group_terminated`. */
@@ -38,11 +39,12 @@ export function startGeneration(command: StartGeneration): LegacyEvent[] {
   ];
 }
 
-export function groupIsTerminated(group: readonly Generation[]): boolean {
+export function groupIsTerminated(group: readonly Pick<Generation, 'status'>[]): boolean {
   return group.some(({ status }) => status === 'terminated');
 }
 
-function descriptorOf({
+/** A cached tool as a root freezes it. */
+export function descriptorOf({
   toolId,
   serverDisplayName,
   nativeName,

@@ -28,17 +28,34 @@ const dropped = shapeOf({ alias: isText, reason: oneOf('missing', 'duplicate') }
 const result = shapeOf({ toolCallId: isText, content: isText, error: isFlag });
 const clientCall = shapeOf({ id: isText, name: isText, argumentsText: isText });
 const diagnostics = listOf(shapeOf({ code: isText, message: isText }));
+const request = shapeOf<{ bodyHash: string; idempotencyKey?: string }>(
+  { bodyHash: isText },
+  { idempotencyKey: isText },
+);
+
+type Created = {
+  generationId: string;
+  owner: string;
+  source: string;
+  recursionLimit: number;
+  descriptors: object[];
+  diagnostics: object[];
+  request?: object;
+};
 
 /* The shape of what the state is made from; schemas and rows are taken as they were written. */
 const versionOne: { readonly [T in LegacyEventType]: (data: unknown) => boolean } = {
-  generation_created: shapeOf({
-    generationId: isText,
-    owner: isText,
-    source: oneOf('legacy', 'chat'),
-    recursionLimit: isNumber,
-    descriptors: listOf(descriptor),
-    diagnostics,
-  }),
+  generation_created: shapeOf<Created>(
+    {
+      generationId: isText,
+      owner: isText,
+      source: oneOf('legacy', 'chat'),
+      recursionLimit: isNumber,
+      descriptors: listOf(descriptor),
+      diagnostics,
+    },
+    { request },
+  ),
   round_prepared: shapeOf({
     roundId: isText,
     depth: isNumber,
@@ -68,7 +85,7 @@ const versionOne: { readonly [T in LegacyEventType]: (data: unknown) => boolean 
     requestMessages: isText,
     history: isText,
   }),
-  turn_resumed: shapeOf({ turnId: isText }),
+  turn_resumed: shapeOf<{ turnId: string; request?: object }>({ turnId: isText }, { request }),
   generation_cancel_requested: shapeOf<Record<string, never>>({}),
   generation_completed: shapeOf<{ round?: object; diagnostics: object[] }>({ diagnostics }, { round: shapeOf(turn) }),
   generation_cancelled: shapeOf<{ error?: object }>({}, { error }),
