@@ -71,3 +71,13 @@ export {
   ProblemIssue,
   problemStatus,
 } from './problem.ts';
+export {
+  ChangeStudioServer,
+  StudioAddress,
+  StudioAddressKind,
+  StudioRegistered,
+  StudioScope,
+  StudioServer,
+  StudioToken,
+  StudioTokenAnswer,
+} from './studio/server.ts';
