@@ -7,6 +7,7 @@ import { PlatformModule, type PlatformParts } from './platform/platform.module.t
 import { RegistrationsModule } from './registrations/registrations.module.ts';
 import { SystemModule } from './system/system.module.ts';
 import { TestCallsModule } from './test-calls/test-calls.module.ts';
+import { ToolsModule } from './tools/tools.module.ts';
 
 /** What Taproom does, one module a slice. */
 const slices: Type[] = [
@@ -14,6 +15,7 @@ const slices: Type[] = [
   RegistrationsModule,
   CatalogsModule,
   TestCallsModule,
+  ToolsModule,
   ActivityModule,
   ConsoleModule,
   SystemModule,

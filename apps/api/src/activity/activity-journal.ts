@@ -8,7 +8,7 @@ const CATEGORY = 'activity';
 const ITEM = 'activity.item';
 
 /**
- * What no other stream tells: discoveries, test calls, and the history of registrations that were removed together with
+ * What no other stream tells: discoveries, calls, and the history of registrations that were removed together with
  * their streams. It holds public items only. A journal that is damaged is left as it is, and the next one goes on: nothing
  * that a person does may fail because its trace can't be kept there.
  */

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { CommitOrder } from '../platform/commits/commit-order.ts';
+import { AccessHistory } from './access-history.ts';
 import { ActivityFeed } from './activity-feed.ts';
 import { ActivityJournal } from './activity-journal.ts';
 import { RegistrationHistory } from './registration-history.ts';
@@ -13,6 +14,7 @@ export class ActivityStart implements OnModuleInit {
     private readonly feed: ActivityFeed,
     private readonly journal: ActivityJournal,
     private readonly history: RegistrationHistory,
+    private readonly access: AccessHistory,
     private readonly commits: CommitOrder,
   ) {}
 
@@ -21,7 +23,7 @@ export class ActivityStart implements OnModuleInit {
       this.logger.error(`The activity's own journal can't be read: ${String(error)}`);
       return [];
     });
-    const items = [...journal, ...(await this.history.read())];
+    const items = [...journal, ...(await this.history.read()), ...(await this.access.read())];
     this.feed.load(items);
     const latest = items.reduce((last, item) => (item.at > last ? item.at : last), '');
     if (latest !== '') this.commits.startAfter(latest);

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AccessActivityProjector } from './access-activity.projector.ts';
+import { AccessHistory } from './access-history.ts';
 import { ActivityFeed } from './activity-feed.ts';
 import { ActivityJournal } from './activity-journal.ts';
 import { ActivityStart } from './activity-start.ts';
@@ -17,6 +19,8 @@ import { RegistrationHistory } from './registration-history.ts';
     ActivityStart,
     ActivityProjector,
     ManagerActivityProjector,
+    AccessActivityProjector,
+    AccessHistory,
     RegistrationHistory,
     ReadActivityHandler,
     FollowActivityHandler,

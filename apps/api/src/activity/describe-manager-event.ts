@@ -1,10 +1,13 @@
 import type { ActivityItem, McpTestCallOutcome } from '@taproom/contracts';
 import { CatalogFailed, CatalogPublished } from '../catalogs/catalog-events.ts';
 import type { TestCallFinished } from '../test-calls/test-call-finished.event.ts';
+import { ToolCallFinished } from '../tools/tool-call-finished.event.ts';
+
+export type ManagerEvent = CatalogPublished | CatalogFailed | TestCallFinished | ToolCallFinished;
 
 type Described = Pick<ActivityItem, 'type' | 'actor' | 'registrationId' | 'data'>;
 
-export function describeManagerEvent(event: CatalogPublished | CatalogFailed | TestCallFinished): Described {
+export function describeManagerEvent(event: ManagerEvent): Described {
   if (event instanceof CatalogPublished) return describePublished(event);
   if (event instanceof CatalogFailed) {
     const { registrationId, actor, failure } = event;
@@ -12,7 +15,7 @@ export function describeManagerEvent(event: CatalogPublished | CatalogFailed | T
   }
   const { request, outcome, durationMs } = event;
   return {
-    type: 'mcp.test_call.finished',
+    type: event instanceof ToolCallFinished ? 'mcp.tool_call.finished' : 'mcp.test_call.finished',
     actor: request.actor,
     registrationId: request.registrationId,
     data: { nativeName: request.nativeName, durationMs, ...describeOutcome(outcome) },

@@ -4,18 +4,17 @@ import { CatalogFailed, CatalogPublished } from '../catalogs/catalog-events.ts';
 import { HealthState } from '../platform/health/health-state.ts';
 import { CommitOrder } from '../platform/commits/commit-order.ts';
 import { TestCallFinished } from '../test-calls/test-call-finished.event.ts';
+import { ToolCallFinished } from '../tools/tool-call-finished.event.ts';
 import { ActivityFeed } from './activity-feed.ts';
 import { ActivityJournal } from './activity-journal.ts';
 import { positionOf } from './activity-position.ts';
-import { describeManagerEvent } from './describe-manager-event.ts';
-
-type ManagerEvent = CatalogPublished | CatalogFailed | TestCallFinished;
+import { describeManagerEvent, type ManagerEvent } from './describe-manager-event.ts';
 
 /** Beyond this the oldest are given up: a disk that stays full must not fill the memory too. */
 const MOST_LATE = 10_000;
 
-/** Discoveries and test calls change no registration, but people want to see them. */
-@EventsHandler(CatalogPublished, CatalogFailed, TestCallFinished)
+/** Discoveries and calls change no registration, but people want to see them. */
+@EventsHandler(CatalogPublished, CatalogFailed, TestCallFinished, ToolCallFinished)
 export class ManagerActivityProjector implements IEventHandler<ManagerEvent> {
   /** What the journal could not take when it happened; it goes along with the next. */
   #late: ActivityItem[] = [];

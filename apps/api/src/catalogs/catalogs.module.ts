@@ -38,5 +38,6 @@ import { SchemaChecker } from './schema-check/schema-checker.ts';
     RefreshCatalogHandler,
     SummariseCatalogsHandler,
   ],
+  exports: [CachedCatalogs],
 })
 export class CatalogsModule {}

@@ -24,9 +24,12 @@ function known(projection: Projection): McpTestCallOutcome {
   return failed('outcome_unknown', new GatewayError('protocol', 'mcp.response_malformed', message));
 }
 
+/** The end of every message of an unknown outcome. */
+export const IT_MAY_HAVE_RUN = 'The tool may have run; it is not called again.';
+
 const whatItMeans: Readonly<Record<Stage, string>> = {
   not_sent: 'Nothing was sent to the tool.',
-  outcome_unknown: 'The tool may have run; it is not called again.',
+  outcome_unknown: IT_MAY_HAVE_RUN,
 };
 
 /** An error as an outcome: what happened, and what that means for the call. */
