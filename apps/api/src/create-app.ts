@@ -14,6 +14,7 @@ import { RouteTable } from './platform/http/route-table.ts';
 import { createLogger } from './platform/logging/create-logger.ts';
 import { NestLogger } from './platform/logging/nest-logger.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
+import { OpenAnswers } from './platform/open-answers.ts';
 import { serveOpenApi } from './platform/openapi/serve-open-api.ts';
 import { serveSite } from './platform/site/serve-site.ts';
 import { TaproomApp } from './taproom-app.ts';
@@ -66,6 +67,7 @@ async function compose(config: Config, data: DataRoot, consoleFolder: string): P
     metrics,
     authenticator: nest.get(Authenticator, { strict: false }),
     routes,
+    answers: nest.get(OpenAnswers, { strict: false }),
   });
   await startOrClose(nest);
   // After Nest has installed its error handler: Fastify gives a route the one there is when the route is added.

@@ -1,6 +1,6 @@
 import type { Caller } from '../platform/http/caller.ts';
 
-/** Knows one kind of bearer token. Client tokens will be another kind beside the admin's. */
+/** Knows one kind of bearer token: the admin's, or those of clients. */
 export abstract class TokenVerifier {
   /** Undefined when the token is none of its kind. */
   abstract verify(token: string): Promise<Caller | undefined>;

@@ -46,6 +46,10 @@ export class ActivityFeed {
     return this.#items.filter((item) => item.registrationId === registrationId);
   }
 
+  ofToken(tokenId: string): ActivityItem[] {
+    return this.#items.filter(({ data }) => data['tokenId'] === tokenId);
+  }
+
   /**
    * Reads what came after `after`, then everything as it comes; without `after`, and with one that this feed never gave out,
    * only what is new. `wake` is called when there may be more to read.

@@ -14,6 +14,7 @@ import { RequestPipe } from './http/request.pipe.ts';
 import { ScopeGuard } from './http/scope.guard.ts';
 import { CountedEventStore } from './metrics/counted-event-store.ts';
 import { MetricsController } from './metrics/metrics.controller.ts';
+import { OpenAnswers } from './open-answers.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { RecordStore } from './record-store/record-store.ts';
 import { SecretStore } from './secrets/secret-store.ts';
@@ -36,12 +37,13 @@ export class PlatformModule {
       providers: [
         ...ports,
         CommitOrder,
+        OpenAnswers,
         AwaitedEventPublisher,
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_GUARD, useClass: ScopeGuard },
         { provide: APP_PIPE, useClass: RequestPipe },
       ],
-      exports: [...ports, CommitOrder],
+      exports: [...ports, CommitOrder, OpenAnswers],
     };
   }
 }

@@ -3,6 +3,7 @@ import type { ServerConfig } from '../config/config.ts';
 import type { HealthState } from '../health/health-state.ts';
 import type { Log } from '../logging/create-logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { OpenAnswers } from '../open-answers.ts';
 import { AllowedHosts } from './allowed-hosts.ts';
 import type { Authenticator } from './authenticator.ts';
 import { refuseStrangers } from './refuse-strangers.ts';
@@ -19,6 +20,7 @@ export type HttpParts = {
   metrics: Metrics;
   authenticator: Authenticator;
   routes: RouteTable;
+  answers: OpenAnswers;
 };
 
 /** What every request goes through before its route, in this order. */
@@ -27,6 +29,6 @@ export function installHttp(fastify: FastifyInstance, parts: HttpParts): void {
   setSecurityHeaders(fastify);
   refuseStrangers(fastify, new AllowedHosts(parts.server));
   refuseWhileStopping(fastify, parts.health);
-  requireCaller(fastify, parts.authenticator);
+  requireCaller(fastify, parts.authenticator, parts.answers);
   parts.routes.answerUnknown(fastify);
 }

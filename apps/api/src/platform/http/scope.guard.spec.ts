@@ -5,6 +5,8 @@ import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AccessScope } from '@taproom/contracts';
 import { Actor, AnyScope, Public, RequireScope } from './access-decorators.ts';
+import type { Authenticator } from './authenticator.ts';
+import { OpenAnswers } from '../open-answers.ts';
 import { ProblemFilter } from './problem.filter.ts';
 import { requireCaller } from './require-caller.ts';
 import { ScopeGuard } from './scope.guard.ts';
@@ -57,12 +59,13 @@ let app: NestFastifyApplication;
 beforeAll(async () => {
   const adapter = new FastifyAdapter();
   // The token is the scope, as far as this suite is concerned.
-  requireCaller(adapter.getInstance(), {
+  const authenticator: Authenticator = {
     authenticate: async ({ headers }) =>
       headers.authorization === undefined
         ? undefined
         : { actor: 'somebody', clientId: 'somebody', scopes: [headers.authorization as AccessScope] },
-  });
+  };
+  requireCaller(adapter.getInstance(), authenticator, new OpenAnswers());
   app = await NestFactory.create<NestFastifyApplication>(GuardedModule, adapter, { logger: false });
   await app.init();
   await adapter.getInstance().ready();
