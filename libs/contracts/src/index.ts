@@ -10,6 +10,45 @@ export {
 } from './access/client-token.ts';
 export { AccessScope, AccessSession, SignIn } from './access/sign-in.ts';
 export { ActivityItem, ActivityPage, ActivityRangeQuery } from './activity.ts';
+export { AgentEventsPage, AgentEventsQuery, AgentRunEvent } from './agent/events.ts';
+export { AgentFileList, AgentFilePage, AgentFilesQuery } from './agent/files.ts';
+export {
+  AgentInvocationFinished,
+  AgentInvocationStarted,
+  AgentToolCallAnswer,
+  CallAgentTool,
+  CallAgentToolQuery,
+  FinishAgentInvocation,
+  StartAgentInvocation,
+} from './agent/invocations.ts';
+export {
+  AgentProfileDocument,
+  AgentProfileIssue,
+  AgentProfileList,
+  AgentProfileSaved,
+  AgentProfileSummary,
+} from './agent/profiles.ts';
+export {
+  AgentInvocation,
+  AgentRun,
+  AgentRunDriver,
+  AgentRunError,
+  AgentRunList,
+  AgentRunStarted,
+  AgentRunStatus,
+  AgentRunsQuery,
+  AgentRunSummary,
+  StartAgentRun,
+} from './agent/runs.ts';
+export {
+  AgentDiagnostic,
+  AgentProfileTools,
+  AgentSnapshotTool,
+  AgentTool,
+  AgentToolList,
+  AgentToolSnapshot,
+  AgentToolSpec,
+} from './agent/tools.ts';
 export { CallLegacyTool, LegacyCallAnswer, LegacyToolMessage } from './legacy/calls.ts';
 export { ConvertLegacyChat, LegacyChatConverted } from './legacy/chats.ts';
 export { CommitLegacyTurn, LegacyInvocation, LegacyRow, LegacyTurnCommitted } from './legacy/commit.ts';
@@ -63,6 +102,14 @@ export {
   McpToolResult,
   McpUnsupportedResponse,
 } from './mcp/test-call.ts';
+export {
+  CreateModelConnection,
+  InjectionMode,
+  ModelConnection,
+  ModelConnectionList,
+  ReplaceModelConnection,
+} from './model-connections/model-connection.ts';
+export { ModelConnectionTest } from './model-connections/test-connection.ts';
 export {
   DiscoveryFailure,
   DiscoveryFailureKind,

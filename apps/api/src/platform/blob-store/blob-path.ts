@@ -10,7 +10,6 @@ export function isBlobPath(path: string): boolean {
 }
 
 function isPlainName(name: string): boolean {
-  // eslint-disable-next-line no-control-regex -- a control character in a name is what this is about
   return name !== '' && !name.startsWith('.') && !/[\\\u0000-\u001f\u007f]/.test(name) && isShort(name);
 }
 
