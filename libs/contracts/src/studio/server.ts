@@ -26,7 +26,6 @@ export const StudioServer = z
     tokenSource: z.enum(['generated', 'set', 'none']),
     version: z.string(),
     lastError: z.string().nullable(),
-    address: z.string().nullable().describe('The address chosen for the connection text; null picks one.'),
     allowedHosts: z.array(z.string()),
     allowedOrigins: z.array(z.string()),
     lanRanges: z.array(z.string()),

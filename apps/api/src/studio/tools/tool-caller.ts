@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { JsonObject } from '@taproom/mcp-domain';
+import { Clock } from '../../platform/time/clock.ts';
+import { WritePipeline } from '../writes/write-pipeline.ts';
+import { answerText } from './answer-text.ts';
+import { type RegisteredTool, StudioRegistry } from './registry.ts';
+import { StudioError } from './studio-error.ts';
+import type { StudioWarning } from './warning.ts';
+
+/** Calls a tool by its name. */
+@Injectable()
+export class ToolCaller {
+  constructor(
+    private readonly registry: StudioRegistry,
+    private readonly writes: WritePipeline,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The text of the answer.
+   * @throws StudioError, and whatever a tool fails with unexpectedly
+   */
+  async call(name: string, given: JsonObject): Promise<string> {
+    const registered = this.registry.tools.get(name);
+    if (!registered) throw StudioError.invalid(`Unknown tool: ${name}`);
+    return this.#run(registered, given);
+  }
+
+  async #run({ tool, checker }: RegisteredTool, given: JsonObject): Promise<string> {
+    const warnings: StudioWarning[] = [];
+    const context = { now: this.clock.now(), warn: (warning: StudioWarning) => void warnings.push(warning) };
+    const { args, controls } = checker.check(given, context.warn);
+    if (tool.kind === 'write') return this.writes.run({ tool, given, args, controls, context, warnings });
+    const answer = await tool.run(args, context);
+    return answerText({ ok: true, ...answer, ...(warnings.length > 0 && { warnings }) });
+  }
+}
