@@ -109,7 +109,7 @@ export type { Described, DescriptionResult } from './descriptions/describe-tool.
 export { DomainError, type DomainErrorCode, type DomainIssue } from './errors.ts';
 export { parseImport } from './import/parse-import.ts';
 export { itemsOf, memberOf, textOf } from './json-text/json-tree.ts';
-export type { JsonObjectTree, JsonTree } from './json-text/json-tree.ts';
+export type { JsonMember, JsonObjectTree, JsonTree } from './json-text/json-tree.ts';
 export { parseJsonTree, tryJsonTree } from './json-text/parse-json-tree.ts';
 export { sameJson } from './json-text/same-json.ts';
 export { jsonTreeOf, jsonValueOf, writeJsonTree } from './json-text/write-json-tree.ts';

@@ -5,6 +5,8 @@ import { type OverridesReading } from '../overrides/read-overrides.ts';
 import type { ConnectionInput, ModelConnection } from './connection.ts';
 
 const ID = /^[a-z0-9_-]{1,64}$/;
+/* What an Authorization header can carry; a pasted key often brings a line break along. */
+const KEY = /^[\x20-\x7e]*$/;
 const MODES = ['always', 'when-tools-present', 'header'];
 
 export type ConnectionCheck = {
@@ -26,7 +28,7 @@ export function requireConnection({ id, input, overrides, others }: ConnectionCh
 
 function fieldIssues(
   id: string,
-  { name, baseUrl, injection = 'always', recursionLimit = 5 }: ConnectionInput,
+  { name, baseUrl, apiKey = '', injection = 'always', recursionLimit = 5 }: ConnectionInput,
 ): DomainIssue[] {
   const url = readEndpoint(baseUrl);
   const isLimit = Number.isInteger(recursionLimit) && recursionLimit >= 1 && recursionLimit <= 50;
@@ -34,8 +36,14 @@ function fieldIssues(
     [!ID.test(id), 'id', 'must be 1 to 64 characters of a-z, 0-9, "_" and "-"'],
     [name.trim() === '', 'name', 'must not be blank'],
     [!url.ok, 'baseUrl', url.ok ? '' : url.reason],
+    [!KEY.test(apiKey), 'apiKey', 'has a character that no header can carry, such as a line break'],
     [!MODES.includes(injection), 'injection', `must be one of ${MODES.join(', ')}`],
     [!isLimit, 'recursionLimit', 'must be an integer from 1 to 50'],
   ];
   return faults.flatMap(([wrong, path, message]) => (wrong ? [{ path, message }] : []));
+}
+
+/** A refusal that concerns one field. */
+export function refusedConnection(path: string, message: string): ConsumerError {
+  return refusedFor('connection.invalid', [{ path, message }]);
 }

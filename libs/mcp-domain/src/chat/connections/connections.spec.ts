@@ -3,6 +3,8 @@ import { consumerRefusalOf } from '../../../spec-support/consumer-refusal.ts';
 import { noOverrides } from '../overrides/overrides.ts';
 import { type ConnectionCheck, requireConnection } from './check-connection.ts';
 import { chooseConnection } from './choose-connection.ts';
+import { changedFields, connectionAfter, saveConnection } from './connection-events.ts';
+import { connectionIdFor } from './connection-id.ts';
 import { type ConnectionInput, connectionFrom, maskedConnection, upstreamUrl } from './connection.ts';
 
 const input: ConnectionInput = { name: 'Main', baseUrl: 'https://host/v1' };
@@ -59,7 +61,7 @@ describe('connectionFrom (C-5, 5.2)', () => {
     );
   });
 
-  it('has the mask for no key of a new connection', () => {
+  it('takes the mask for no key of a new connection', () => {
     expect(connectionFrom('main', { ...input, apiKey: '********' }).apiKey).toBe('');
   });
 
@@ -100,6 +102,7 @@ describe('requireConnection (C-4, C-6)', () => {
     [{ input: { ...input, name: ' ' } }, ['name']],
     [{ input: { ...input, baseUrl: 'ftp://host' } }, ['baseUrl']],
     [{ input: { ...input, baseUrl: 'host/v1' } }, ['baseUrl']],
+    [{ input: { ...input, apiKey: 'key\n' } }, ['apiKey']],
     [{ input: { ...input, recursionLimit: 0 } }, ['recursionLimit']],
     [{ input: { ...input, recursionLimit: 51 } }, ['recursionLimit']],
     [{ input: { ...input, recursionLimit: 1.5 } }, ['recursionLimit']],
@@ -125,5 +128,50 @@ describe('upstreamUrl', () => {
   ])('of %s is %s', (baseUrl, url) => {
     expect(upstreamUrl(baseUrl, '/chat/completions')).toBe(url);
     expect(upstreamUrl(baseUrl, '/models')).toBe(url.replace('/chat/completions', '/models'));
+  });
+});
+
+describe('connectionIdFor', () => {
+  it.each([
+    ['Main', [], 'main'],
+    ['Main', ['main', 'main-2'], 'main-3'],
+    ['  My  GPT (4)! ', [], 'my-gpt-4'],
+    ['天气', [], 'connection'],
+    ['x'.repeat(80), [], 'x'.repeat(48)],
+  ])('%j beside %j is %s', (name, taken, expected) => {
+    expect(connectionIdFor(name, taken)).toBe(expected);
+  });
+});
+
+describe('the events of a connection', () => {
+  const connection = connectionFrom('main', { ...input, apiKey: 'secret' });
+
+  it('are one for each real change', () => {
+    expect(saveConnection(undefined, connection).map(({ type }) => type)).toEqual(['model_connection.created']);
+    expect(saveConnection(connection, { ...connection })).toEqual([]);
+    expect(saveConnection(connection, { ...connection, name: 'Other' }).map(({ type }) => type)).toEqual([
+      'model_connection.updated',
+    ]);
+  });
+
+  it('are read back as they were written', () => {
+    const [event] = saveConnection(undefined, connection);
+    expect(connectionAfter({ ...event!, v: 1 })).toEqual(connection);
+  });
+
+  it.each([
+    { type: 'model_connection.created', v: 2, data: { connection } },
+    { type: 'model_connection.renamed', v: 1, data: { connection } },
+    { type: 'model_connection.created', v: 1, data: { connection: { ...connection, apiKey: 1 } } },
+    { type: 'model_connection.created', v: 1, data: null },
+  ])('are not guessed at: %#', (stored) => {
+    expect(() => connectionAfter(stored)).toThrow(/another version/);
+  });
+
+  it('tell changed fields by name only', () => {
+    expect(changedFields(connection, { ...connection, apiKey: 'new', recursionLimit: 9 })).toEqual([
+      'apiKey',
+      'recursionLimit',
+    ]);
   });
 });

@@ -56,6 +56,8 @@ describe('readOverrides (C-6)', () => {
     ['includeHeaders', '{"X A":"b"}'],
     ['includeHeaders', '{"X-A":"b\\r\\nX-B: c"}'],
     ['includeHeaders', '{"X-A":"天"}'],
+    ['includeHeaders', '{"Content-Length":"1"}'],
+    ['includeHeaders', '{"HOST":"elsewhere"}'],
   ])('refuses %s %s', (field, json) => {
     expect(readingOf({ [field]: json })).toEqual({
       ok: false,

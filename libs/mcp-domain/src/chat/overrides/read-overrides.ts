@@ -71,6 +71,19 @@ function readExclude(tree: JsonTree): Part<string> {
     : { message: 'must be a list of keys, a mapping, or one string' };
 }
 
+/* Framing belongs to the connection: a second value would contradict what is sent. */
+const CONNECTION_OWNED = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
 const HTTP_TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const HTTP_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
@@ -82,6 +95,7 @@ function readHeaders(tree: JsonTree): Part<{ name: string; value: string }> {
     if (text === undefined) return { message: `must be a mapping of strings; ${name} is none` };
     if (!HTTP_TOKEN.test(name))
       return { message: `has ${JSON.stringify(name)}, which can not be the name of a header` };
+    if (CONNECTION_OWNED.has(name.toLowerCase())) return { message: `has ${name}, which belongs to the connection` };
     if (!HTTP_VALUE.test(text)) return { message: `has a value for ${name} that a header can not carry` };
     headers.push({ name, value: text });
   }
