@@ -3,6 +3,7 @@ import { AccessModule } from './access/access.module.ts';
 import { ActivityModule } from './activity/activity.module.ts';
 import { CatalogsModule } from './catalogs/catalogs.module.ts';
 import { ConsoleModule } from './console/console.module.ts';
+import { LegacyModule } from './legacy/legacy.module.ts';
 import { ModelConnectionsModule } from './model-connections/model-connections.module.ts';
 import { PlatformModule, type PlatformParts } from './platform/platform.module.ts';
 import { RegistrationsModule } from './registrations/registrations.module.ts';
@@ -17,6 +18,7 @@ const slices: Type[] = [
   CatalogsModule,
   TestCallsModule,
   ToolsModule,
+  LegacyModule,
   ActivityModule,
   ModelConnectionsModule,
   ConsoleModule,

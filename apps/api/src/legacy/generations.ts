@@ -19,7 +19,7 @@ import {
   type Suspension,
   type ToolListing,
 } from '@taproom/mcp-domain';
-import { type Caller, mayTouch } from '../platform/http/caller.ts';
+import { type Caller, hasScope, mayTouch } from '../platform/http/caller.ts';
 import { Clock, Ids } from '../platform/time/clock.ts';
 import { CachedTools } from '../tools/cached-tools.ts';
 import { CallRunner, type RoundCall } from './call-runner.ts';
@@ -88,7 +88,24 @@ export class Generations {
   async read(caller: Caller, generationId: string): Promise<Generation> {
     const generation = await this.writer.read(generationId);
     if (generation && mayTouch(caller, generation.owner)) return generation;
-    throw new ConsumerError('legacy.generation_not_found', `There is no generation ${generationId.slice(0, 64)}.`);
+    throw notFound(generationId);
+  }
+
+  /** As `read`, for whoever has the scope `chat` alone: the roots of its own requests to `/v1`, and nothing else. */
+  async readFor(caller: Caller, generationId: string): Promise<Generation> {
+    const generation = await this.read(caller, generationId);
+    if (generation.source === 'chat' || hasScope(caller, 'legacy')) return generation;
+    throw notFound(generationId);
+  }
+
+  /** A root of `/v1` is driven by its request alone. Throws `legacy.generation_closed`. */
+  async requireStepwise(caller: Caller, generationId: string): Promise<void> {
+    const { source } = await this.read(caller, generationId);
+    if (source === 'legacy') return;
+    throw new ConsumerError(
+      'legacy.generation_closed',
+      'This generation belongs to a request of /v1, which drives it; here it can only be read.',
+    );
   }
 
   /** Everything that happened, oldest first, as the client may read it. */
@@ -203,6 +220,9 @@ export class Generations {
     return { generation, round: requireRound(generation, roundId) };
   }
 }
+
+const notFound = (generationId: string): ConsumerError =>
+  new ConsumerError('legacy.generation_not_found', `There is no generation ${generationId.slice(0, 64)}.`);
 
 const groupOver = (): ConsumerError =>
   new ConsumerError(
