@@ -1,4 +1,3 @@
-export { type JsonKind, jsonKind } from './json/json-kind.ts';
 export { type AssetKind, assetKinds, type AssetValues } from './assets/model/asset-kind.ts';
 export { type Character, type CharacterData, characterLists, characterTexts } from './assets/model/character.ts';
 export type { JsonObject } from './assets/model/json.ts';
@@ -32,3 +31,29 @@ export {
   regexTimings,
 } from './assets/model/regex.ts';
 export { type Imported, nothingRemembered, type Remembered } from './assets/model/remembered.ts';
+export type { AnyEntry, AssetCommand, AssetEvent, AssetState, Stored } from './assets/asset/asset.ts';
+export { assetItem, assetView, kindWords, nameOf } from './assets/asset/asset-view.ts';
+export { AssetOutOfPlace, decideAsset } from './assets/asset/decide-asset.ts';
+export { entriesOf } from './assets/asset/entries-of.ts';
+export { evolveAsset } from './assets/asset/evolve-asset.ts';
+export { avatarForm } from './assets/avatar/avatar.ts';
+export {
+  changedCharacter,
+  type CharacterInput,
+  newCharacter,
+  readCharacter,
+} from './assets/character/write-character.ts';
+export { assetDiff, type DiffItem, diffOf } from './assets/diff/diff.ts';
+export { actualTypeOf, InvalidValue } from './assets/fields/invalid-value.ts';
+export { pathOf, type Place, placeOf, segmentsOf } from './assets/fields/place.ts';
+export { namedEntry } from './assets/model/entries.ts';
+export type { Warn, Warning, WarningCode } from './assets/model/warning.ts';
+export type { Unnamed, Written } from './assets/model/written.ts';
+export { changedPersona, newPersona, type PersonaInput, readPersona } from './assets/persona/write-persona.ts';
+export { builtinEntry, defaultBasicPrompts, officialPreset } from './assets/preset/official-preset.ts';
+export { changedPreset, newPreset, type PresetInput, readPreset } from './assets/preset/write-preset.ts';
+export { compileScript } from './assets/regex/compile-script.ts';
+export { runScript, type ScriptRun } from './assets/regex/run-script.ts';
+export { changedRegex, newRegex, readRegex, type RegexInput } from './assets/regex/write-regex.ts';
+export { matcherOf, matchModes, type MatchMode, type SearchName, searchNameOf } from './assets/search/match.ts';
+export { type Page, pageOf } from './assets/search/page.ts';

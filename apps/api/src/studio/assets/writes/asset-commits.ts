@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { EventBus } from '@nestjs/cqrs';
+import type { Receipt } from '../../writes/write-plan.ts';
+import { AssetsChanged } from '../assets-changed.event.ts';
+import { CommitLog, type CommitMeta, type StreamAppend } from '../commits/commit-log.ts';
+import { receiptEvent } from '../commits/receipt-event.ts';
+import { ReceiptLog } from '../commits/receipt-log.ts';
+import { streamOf, toNewEvent } from '../workspace/asset-streams.ts';
+import { Workspace } from '../workspace/workspace.ts';
+import type { DecidedAsset } from './decided-asset.ts';
+
+/** Makes decisions last: all of them or none, with the receipt of the request in the same step. */
+@Injectable()
+export class AssetCommits {
+  constructor(
+    private readonly workspace: Workspace,
+    private readonly log: CommitLog,
+    private readonly receipts: ReceiptLog,
+    private readonly bus: EventBus,
+  ) {}
+
+  /** @throws StorageFailedError: nothing has happened then */
+  async commit(decided: readonly DecidedAsset[], meta: CommitMeta, receipt?: Receipt): Promise<void> {
+    const changed = decided.filter(({ events }) => events.length > 0);
+    if (changed.length === 0) return this.#keepReceipt(receipt, meta);
+    await this.log.commit(
+      changed.map((one, index) => this.#appendOf(one, index === 0 ? receipt : undefined)),
+      meta,
+    );
+    for (const [index, one] of changed.entries()) this.#advance(one, index === 0 && receipt !== undefined ? 1 : 0);
+    await this.bus.publish(new AssetsChanged(changed, meta.at, meta.actor));
+  }
+
+  #appendOf({ kind, id, events }: DecidedAsset, receipt: Receipt | undefined): StreamAppend {
+    const from = this.workspace.table(kind).entry(id)?.streamRevision ?? 0;
+    const answered = receipt ? [receiptEvent(receipt)] : [];
+    return { stream: streamOf(kind, id), from, events: [...events.map(toNewEvent), ...answered] };
+  }
+
+  #advance({ kind, id, events, after }: DecidedAsset, receipts: number): void {
+    const table = this.workspace.table(kind);
+    const streamRevision = (table.entry(id)?.streamRevision ?? 0) + events.length + receipts;
+    table.put({ id, state: after, streamRevision } as never);
+  }
+
+  async #keepReceipt(receipt: Receipt | undefined, meta: CommitMeta): Promise<void> {
+    if (!receipt) return;
+    const append = this.receipts.appendOf(receipt);
+    await this.log.commit([append], meta);
+    this.receipts.advance(append);
+  }
+}
