@@ -1,6 +1,7 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AccessModule } from './access/access.module.ts';
 import { ActivityModule } from './activity/activity.module.ts';
+import { AgentModule } from './agent/agent.module.ts';
 import { CatalogsModule } from './catalogs/catalogs.module.ts';
 import { ConsoleModule } from './console/console.module.ts';
 import { LegacyModule } from './legacy/legacy.module.ts';
@@ -18,6 +19,7 @@ const slices: Type[] = [
   CatalogsModule,
   TestCallsModule,
   ToolsModule,
+  AgentModule,
   LegacyModule,
   ActivityModule,
   ModelConnectionsModule,

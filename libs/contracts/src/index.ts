@@ -43,6 +43,7 @@ export {
 export {
   AgentDiagnostic,
   AgentProfileTools,
+  AgentProfileToolsQuery,
   AgentSnapshotTool,
   AgentTool,
   AgentToolList,

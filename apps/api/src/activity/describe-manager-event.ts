@@ -1,9 +1,10 @@
 import type { ActivityItem, McpTestCallOutcome } from '@taproom/contracts';
+import { AgentProfileChanged } from '../agent/profiles/agent-profile-changed.event.ts';
 import { CatalogFailed, CatalogPublished } from '../catalogs/catalog-events.ts';
 import type { TestCallFinished } from '../test-calls/test-call-finished.event.ts';
 import { ToolCallFinished } from '../tools/tool-call-finished.event.ts';
 
-export type ManagerEvent = CatalogPublished | CatalogFailed | TestCallFinished | ToolCallFinished;
+export type ManagerEvent = CatalogPublished | CatalogFailed | TestCallFinished | ToolCallFinished | AgentProfileChanged;
 
 type Described = Pick<ActivityItem, 'type' | 'actor' | 'registrationId' | 'data'>;
 
@@ -12,6 +13,10 @@ export function describeManagerEvent(event: ManagerEvent): Described {
   if (event instanceof CatalogFailed) {
     const { registrationId, actor, failure } = event;
     return { type: 'mcp.catalog.failed', actor, registrationId, data: failure };
+  }
+  if (event instanceof AgentProfileChanged) {
+    const { profileId, change, actor } = event;
+    return { type: `agent.profile.${change}`, actor, data: { profileId } };
   }
   const { request, outcome, durationMs } = event;
   return {

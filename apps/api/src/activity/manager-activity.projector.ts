@@ -1,5 +1,6 @@
 import { EventsHandler, type IEventHandler } from '@nestjs/cqrs';
 import type { ActivityItem } from '@taproom/contracts';
+import { AgentProfileChanged } from '../agent/profiles/agent-profile-changed.event.ts';
 import { CatalogFailed, CatalogPublished } from '../catalogs/catalog-events.ts';
 import { HealthState } from '../platform/health/health-state.ts';
 import { CommitOrder } from '../platform/commits/commit-order.ts';
@@ -13,8 +14,8 @@ import { describeManagerEvent, type ManagerEvent } from './describe-manager-even
 /** Beyond this the oldest are given up: a disk that stays full must not fill the memory too. */
 const MOST_LATE = 10_000;
 
-/** Discoveries and calls change no registration, but people want to see them. */
-@EventsHandler(CatalogPublished, CatalogFailed, TestCallFinished, ToolCallFinished)
+/** Discoveries, calls and profiles change no registration, but people want to see them. */
+@EventsHandler(CatalogPublished, CatalogFailed, TestCallFinished, ToolCallFinished, AgentProfileChanged)
 export class ManagerActivityProjector implements IEventHandler<ManagerEvent> {
   /** What the journal could not take when it happened; it goes along with the next. */
   #late: ActivityItem[] = [];

@@ -76,3 +76,7 @@ export const AgentProfileTools = z
   .strictObject({ tools: z.array(AgentSnapshotTool), diagnostics: z.array(AgentDiagnostic) })
   .meta({ id: 'AgentProfileTools' });
 export type AgentProfileTools = { tools: AgentSnapshotTool[]; diagnostics: AgentDiagnostic[] };
+
+/** Of the console: for which driver; the client's by default. */
+export const AgentProfileToolsQuery = z.strictObject({ driver: z.enum(['client', 'server']).default('client') });
+export type AgentProfileToolsQuery = { driver: 'client' | 'server' };

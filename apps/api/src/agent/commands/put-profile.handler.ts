@@ -1,0 +1,19 @@
+import { CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
+import { AgentProfiles } from '../profiles/agent-profiles.ts';
+import { AgentProfileChanged } from '../profiles/agent-profile-changed.event.ts';
+import { PutProfile, type SavedProfile } from './put-profile.command.ts';
+
+@CommandHandler(PutProfile)
+export class PutProfileHandler implements ICommandHandler<PutProfile> {
+  constructor(
+    private readonly profiles: AgentProfiles,
+    private readonly bus: EventBus,
+  ) {}
+
+  async execute({ id, text, actor }: PutProfile): Promise<SavedProfile> {
+    const { reading, created } = await this.profiles.put(id, text);
+    await this.bus.publish(new AgentProfileChanged(id, created ? 'created' : 'replaced', actor));
+    const { document, migratedFrom, ignored } = reading;
+    return { document, migratedFrom, ignored, created };
+  }
+}

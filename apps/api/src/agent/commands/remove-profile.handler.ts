@@ -1,0 +1,17 @@
+import { CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
+import { AgentProfileChanged } from '../profiles/agent-profile-changed.event.ts';
+import { AgentProfiles } from '../profiles/agent-profiles.ts';
+import { RemoveProfile } from './remove-profile.command.ts';
+
+@CommandHandler(RemoveProfile)
+export class RemoveProfileHandler implements ICommandHandler<RemoveProfile> {
+  constructor(
+    private readonly profiles: AgentProfiles,
+    private readonly bus: EventBus,
+  ) {}
+
+  async execute({ id, actor }: RemoveProfile): Promise<void> {
+    await this.profiles.remove(id);
+    await this.bus.publish(new AgentProfileChanged(id, 'removed', actor));
+  }
+}

@@ -1,0 +1,53 @@
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { AgentRuns } from './agent-runs.ts';
+import { RunDirectory } from './run-directory.ts';
+import { RunJournal } from './run-journal.ts';
+
+/** After a start, in the background: recovers every run and lists it. Whoever asks for one run does not wait for this. */
+@Injectable()
+export class RunSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(RunSweep.name);
+  #stopped = false;
+  #done: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly journal: RunJournal,
+    private readonly runs: AgentRuns,
+    private readonly directory: RunDirectory,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#done = this.#sweep();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#stopped = true;
+    await this.#done;
+  }
+
+  /** Resolves when the directory is complete. */
+  get done(): Promise<void> {
+    return this.#done;
+  }
+
+  async #sweep(): Promise<void> {
+    for (const runId of await this.#ids()) {
+      if (this.#stopped) return;
+      try {
+        const found = await this.runs.find(runId);
+        if (found) this.directory.note(found.run);
+      } catch (error) {
+        this.logger.error(`The run ${runId} can't be read; the others can. ${String(error)}`);
+      }
+    }
+  }
+
+  async #ids(): Promise<string[]> {
+    try {
+      return await this.journal.ids();
+    } catch (error) {
+      this.logger.error(`The runs can't be listed. ${String(error)}`);
+      return [];
+    }
+  }
+}
