@@ -22,6 +22,7 @@ describe.each(looks)('every screen: %s', (_name, look) => {
     id = (await addServer(hub.taproom, { displayName: 'lab', endpoint: server.url })).id;
     await setState(hub.taproom, id, 'active');
     await discover(hub.taproom, id);
+    await hub.taproom.http('POST', '/api/access/tokens', { body: { name: 'SillyTavern', scopes: ['chat'] } });
     page = await hub.open(await hub.visitor(look), '/servers');
   });
   afterAll(async () => {
@@ -37,6 +38,8 @@ describe.each(looks)('every screen: %s', (_name, look) => {
     ['a server', () => visit(`/servers/${id}`, 'tool-row')],
     ['a tool with the try-it panel', () => visit(`/servers/${id}/tools/echo`, 'try-it')],
     ['the activity', () => visit('/activity', 'activity-row')],
+    ['the tokens', () => visit('/access', 'token-row')],
+    ['making a token', () => visit('/access?dialog=token&scopes=chat', 'token-form')],
     ['the settings', () => visit('/settings', 'settings-about')],
     ['the answer of a test call', call],
   ];

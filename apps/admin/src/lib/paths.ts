@@ -24,6 +24,8 @@ export const toolPath = (id: string, nativeName: string, search: Search = ''): R
 export const activityPath = (search: Search = ''): ResolvedPathname =>
   withSearch(resolve('/(console)/activity'), search);
 
+export const accessPath = (search: Search = ''): ResolvedPathname => withSearch(resolve('/(console)/access'), search);
+
 export const settingsPath = (): ResolvedPathname => resolve('/(console)/settings');
 
 /** @param next where to go once signed in; an address of this console */

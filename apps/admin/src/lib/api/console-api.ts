@@ -8,16 +8,13 @@ import type {
   Recommendation,
   UpdateMcpServer,
 } from '@taproom/contracts';
+import { answer } from './answer.ts';
 import { http } from './hub.ts';
 
 /** A registration with the version of it that `If-Match` names. */
 export type Versioned = { server: McpServer; etag: string | undefined };
 
 const serverPath = (id: string): string => `/api/mcp/servers/${encodeURIComponent(id)}`;
-
-async function answer<T>(method: string, path: string, body?: unknown): Promise<T> {
-  return JSON.parse((await http(method, path, { body })).text) as T;
-}
 
 export const readSession = (): Promise<AccessSession> => answer('GET', '/api/access/session');
 

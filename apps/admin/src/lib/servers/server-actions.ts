@@ -48,4 +48,4 @@ export const addServer = (): Promise<void> => pushQuery({ dialog: 'add' });
 export const pasteServer = (): Promise<void> => pushQuery({ dialog: 'paste' });
 export const showReference = (): Promise<void> => pushQuery({ dialog: 'reference' });
 /** Closes what is open over the page, and takes it out of the history: "back" must not open it again. */
-export const closeDialog = (): Promise<void> => setFilter({ dialog: undefined, of: undefined });
+export const closeDialog = (): Promise<void> => setFilter({ dialog: undefined, of: undefined, scopes: undefined });

@@ -1,11 +1,13 @@
 import History from '@lucide/svelte/icons/history';
+import KeyRound from '@lucide/svelte/icons/key-round';
 import Server from '@lucide/svelte/icons/server';
 import Settings from '@lucide/svelte/icons/settings-2';
 import { m } from '#lib/paraglide/messages.js';
-import { activityPath, serversPath, settingsPath } from '#lib/paths.ts';
+import { accessPath, activityPath, serversPath, settingsPath } from '#lib/paths.ts';
 
 export const navItems = [
   { id: 'servers', path: () => serversPath(), label: () => m.nav_servers(), icon: Server },
   { id: 'activity', path: () => activityPath(), label: () => m.nav_activity(), icon: History },
+  { id: 'access', path: () => accessPath(), label: () => m.nav_access(), icon: KeyRound },
   { id: 'settings', path: () => settingsPath(), label: () => m.nav_settings(), icon: Settings },
 ] as const;

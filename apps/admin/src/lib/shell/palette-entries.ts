@@ -1,4 +1,5 @@
 import { goto } from '$app/navigation';
+import { newToken } from '#lib/access/token-actions.ts';
 import { localeManager } from '#lib/managers/locale-manager.svelte.ts';
 import type { OpenServer } from '#lib/managers/open-server.svelte.ts';
 import { openedServers } from '#lib/managers/opened-servers.ts';
@@ -89,6 +90,7 @@ function actions(): PaletteEntry[] {
   return [
     entry('add', m.servers_add(), addServer),
     entry('paste', m.servers_paste(), pasteServer),
+    entry('new-token', m.token_new(), () => newToken()),
     entry('reference', m.reference_show(), showReference),
     ...locales.map((locale) =>
       entry(`language-${locale}`, m.palette_language({ name: localeNames[locale] }), () => localeManager.set(locale)),

@@ -17,6 +17,8 @@ const plain = (text: string, shape: ShapeName = 'ring', tone: Tone = 'quiet', de
 
 const say = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
+const list = (value: unknown): string => (Array.isArray(value) ? value.map(say).join(' ') : '');
+
 /** @param name the server's name now, or the best that is known of it */
 export function activityText({ type, data }: ActivityItem, name: string): ActivityText {
   const known = Object.hasOwn(texts, type) ? texts[type] : undefined;
@@ -50,6 +52,9 @@ const texts: Record<string, (data: Data, name: string) => ActivityText> = {
   'mcp.catalog.failed': (data, name) =>
     plain(m.activity_discovery_failed({ name }), 'triangle', 'bad', say(data['message'])),
   'mcp.test_call.finished': (data, name) => testCallText(data, name),
+  'access.token.made': (data) =>
+    plain(m.activity_token_made({ name: say(data['name']) }), 'dot', 'accent', list(data['scopes'])),
+  'access.token.revoked': (data) => plain(m.activity_token_revoked({ name: say(data['name']) }), 'slash'),
 };
 
 function permissionText(tool: string, permission: unknown, name: string): ActivityText {

@@ -49,6 +49,8 @@ const titles: Partial<Record<ProblemCode, () => string>> = {
   'mcp.discovery_timeout': () => m.failure_discovery_timeout(),
   'mcp.catalog_snapshot_invalid': () => m.failure_snapshot(),
   'mcp.storage_failed': () => m.failure_storage(),
+  'access.token_not_found': () => m.failure_token_not_found(),
+  'access.name_taken': () => m.failure_name_taken(),
   'server.stopping': () => m.failure_stopping(),
 };
 

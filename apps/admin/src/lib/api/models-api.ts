@@ -1,0 +1,45 @@
+import type {
+  CreateModelConnection,
+  LegacyPreview,
+  ModelConnection,
+  ModelConnectionList,
+  ModelConnectionTest,
+  ReplaceModelConnection,
+} from '@taproom/contracts';
+import { answer } from './answer.ts';
+import { http } from './hub.ts';
+
+/** A connection with the version of it that `If-Match` names. */
+export type VersionedConnection = { connection: ModelConnection; etag: string | undefined };
+
+const CONNECTIONS = '/api/model-connections';
+const pathOf = (id: string): string => `${CONNECTIONS}/${encodeURIComponent(id)}`;
+
+export const readConnections = (): Promise<ModelConnectionList> => answer('GET', CONNECTIONS);
+
+export async function readConnection(id: string): Promise<VersionedConnection> {
+  const { text, etag } = await http('GET', pathOf(id));
+  return { connection: JSON.parse(text) as ModelConnection, etag: etag ?? undefined };
+}
+
+/** @throws TaproomError connection.invalid, connection.name_taken */
+export const createConnection = (input: CreateModelConnection): Promise<ModelConnection> =>
+  answer('POST', CONNECTIONS, input);
+
+/** @throws TaproomError mcp.revision_conflict when `etag` is no longer the current version; as `createConnection` */
+export async function replaceConnection(
+  id: string,
+  body: ReplaceModelConnection,
+  etag: string | undefined,
+): Promise<ModelConnection> {
+  const { text } = await http('PUT', pathOf(id), etag === undefined ? { body } : { body, ifMatch: etag });
+  return JSON.parse(text) as ModelConnection;
+}
+
+export const removeConnection = async (id: string): Promise<void> => void (await http('DELETE', pathOf(id)));
+
+/** Asks the model server for its models. */
+export const testConnection = (id: string): Promise<ModelConnectionTest> => answer('POST', `${pathOf(id)}/test`);
+
+/** What Legacy and /v1 would tell a model of now. */
+export const readPreview = (): Promise<LegacyPreview> => answer('GET', '/api/legacy/preview');
