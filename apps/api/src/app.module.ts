@@ -8,6 +8,7 @@ import { LegacyModule } from './legacy/legacy.module.ts';
 import { ModelConnectionsModule } from './model-connections/model-connections.module.ts';
 import { PlatformModule, type PlatformParts } from './platform/platform.module.ts';
 import { RegistrationsModule } from './registrations/registrations.module.ts';
+import { StudioModule } from './studio/studio.module.ts';
 import { SystemModule } from './system/system.module.ts';
 import { TestCallsModule } from './test-calls/test-calls.module.ts';
 import { ToolsModule } from './tools/tools.module.ts';
@@ -23,6 +24,7 @@ const slices: Type[] = [
   LegacyModule,
   ActivityModule,
   ModelConnectionsModule,
+  StudioModule,
   ConsoleModule,
   SystemModule,
 ];

@@ -10,7 +10,7 @@ export async function runTaproom(): Promise<void> {
     endOnUncaught();
     stopOnSignals(app);
     const url = await app.listen();
-    process.stdout.write(`taproom ready url=${url} studio=off\nsign in: ${app.signInUrl()}\n`);
+    process.stdout.write(`taproom ready url=${url} studio=${app.studioUrl ?? 'off'}\nsign in: ${app.signInUrl()}\n`);
   } catch (error) {
     const { message, exitCode } = explainFailure(error);
     process.stderr.write(`${message}\n`);

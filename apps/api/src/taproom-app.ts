@@ -5,6 +5,7 @@ import type { Config } from './platform/config/config.ts';
 import type { DataRoot } from './platform/data-root.ts';
 import type { HealthState } from './platform/health/health-state.ts';
 import { reachableUrl } from './platform/http/reachable-url.ts';
+import { StudioServerService } from './studio/server/studio-server-service.ts';
 
 export type TaproomParts = {
   nest: NestFastifyApplication;
@@ -40,6 +41,11 @@ export class TaproomApp {
   get url(): string {
     if (this.#url === undefined) throw new Error('Taproom does not listen yet.');
     return this.#url;
+  }
+
+  /** Where the built-in MCP server is reached; undefined while it is off. */
+  get studioUrl(): string | undefined {
+    return this.nest.get(StudioServerService, { strict: false }).url;
   }
 
   get adminToken(): string {

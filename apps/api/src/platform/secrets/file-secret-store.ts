@@ -28,6 +28,24 @@ export class FileSecretStore extends SecretStore {
     throw new Error(`${shown} is empty. Delete it, and a new one is made at the next start.`);
   }
 
+  override async read(name: string): Promise<string | undefined> {
+    const path = this.#paths.file('access', name);
+    try {
+      return await read(path);
+    } catch (error) {
+      throw new StorageFailedError('read', this.#paths.shown(path), error);
+    }
+  }
+
+  override async replace(name: string, secret: string): Promise<void> {
+    const path = this.#paths.file('access', name);
+    try {
+      await this.#keep(path, secret);
+    } catch (error) {
+      throw new StorageFailedError('write', this.#paths.shown(path), error);
+    }
+  }
+
   async #keep(path: string, secret: string): Promise<string> {
     await atomicWrite(path, `${secret}\n`, this.#tools);
     return secret;

@@ -38,6 +38,11 @@ export class StudioError extends Error {
     super(messages[code]);
   }
 
+  /** As it goes out. */
+  toJSON(): { code: number; message: string; data: object } {
+    return { code: this.code, message: this.message, data: this.data };
+  }
+
   /** -32602. `fault` whenever one argument or field is to blame. */
   static invalid(reason: string, fault?: ArgumentFault): StudioError {
     return new StudioError(-32602, { reason, ...(fault && { details: fault }) });

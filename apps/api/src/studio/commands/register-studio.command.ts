@@ -1,0 +1,9 @@
+import { Command } from '@nestjs/cqrs';
+import type { StudioRegistered } from '@taproom/contracts';
+
+/** Makes Studio a server of the Manager, paused, so that its tools can be tried from the console. */
+export class RegisterStudio extends Command<StudioRegistered> {
+  constructor(readonly actor: string) {
+    super();
+  }
+}

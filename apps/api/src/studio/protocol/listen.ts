@@ -1,0 +1,100 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Requests that run may go on for as long once Studio is switched off. */
+const GRACE_MS = 5_000;
+
+/** The servers of one port. */
+export type Listening = {
+  port: number;
+  /** The addresses that it is bound to. */
+  hosts: readonly string[];
+  /** New connections are refused as soon as it is called; resolves when what ran has ended or was cut. */
+  stop(): Promise<void>;
+};
+
+export type Binding = { hosts: readonly Host[]; port: number };
+
+/** An `optional` host is left out where the machine does not have it; a `fallback` is for when there is no other then. */
+export type Host = { host: string; role?: 'optional' | 'fallback' };
+
+/**
+ * Listens on all hosts on the same port, or on none.
+ * @throws Error of Node, with its `code`, for the first host that can't be bound
+ */
+export async function listen(binding: Binding, handle: RequestListener): Promise<Listening> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await listenOnce(binding, handle);
+    } catch (error) {
+      // A port that the system picked for one address may be taken at another.
+      if (binding.port !== 0 || codeOf(error) !== 'EADDRINUSE' || attempt === 10) throw error;
+    }
+  }
+}
+
+async function listenOnce({ hosts, port }: Binding, handle: RequestListener): Promise<Listening> {
+  const servers: Server[] = [];
+  let bound = port;
+  try {
+    for (const { host, role } of hosts) {
+      if (role === 'fallback' && servers.length > 0) continue;
+      const server = newServer(handle);
+      if (await bind(server, { host, port: bound, optional: role === 'optional' })) servers.push(server);
+      bound = servers.map(portOf)[0] ?? bound;
+    }
+  } catch (error) {
+    await Promise.all(servers.map(stopServer));
+    throw error;
+  }
+  return {
+    port: bound,
+    hosts: servers.map((server) => (server.address() as AddressInfo).address),
+    stop: async () => void (await Promise.all(servers.map(stopServer))),
+  };
+}
+
+function newServer(handle: RequestListener): Server {
+  // A request without Host is refused by our own check, in the shape of the others.
+  return createServer({ requireHostHeader: false }, handle);
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+function codeOf(error: unknown): string {
+  return String((error as NodeJS.ErrnoException).code);
+}
+
+const MISSING = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL']);
+
+async function bind(
+  server: Server,
+  { host, port, optional }: { host: string; port: number; optional: boolean },
+): Promise<boolean> {
+  try {
+    await new Promise<void>((listening, failed) => {
+      server.once('error', failed);
+      server.listen({ host, port }, () => {
+        server.off('error', failed);
+        listening();
+      });
+    });
+    return true;
+  } catch (error) {
+    if (optional && MISSING.has(codeOf(error))) return false;
+    throw error;
+  }
+}
+
+function stopServer(server: Server): Promise<void> {
+  return new Promise((stopped) => {
+    const impatience = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    server.close(() => {
+      clearTimeout(impatience);
+      stopped();
+    });
+    server.closeIdleConnections();
+  });
+}

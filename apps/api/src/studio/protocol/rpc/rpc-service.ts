@@ -1,0 +1,119 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { EarlierRevisions } from './earlier-revisions.ts';
+import { loadSdk, type Sdk } from './load-sdk.ts';
+import { readMessage, type RpcMessage, type RpcRequest } from './message.ts';
+import { parseBody } from './parse-body.ts';
+import { accepted, errorText, methodNotFound, type RpcReply } from './reply.ts';
+import { servedRevisions, STATELESS_REVISION } from './revisions.ts';
+import { StatelessRevision } from './stateless-revision.ts';
+
+/** From the bytes of a body to the bytes of its answer. */
+@Injectable()
+export class RpcService {
+  #sdk: Sdk | undefined;
+
+  constructor(
+    private readonly earlier: EarlierRevisions,
+    private readonly stateless: StatelessRevision,
+  ) {}
+
+  async ready(): Promise<void> {
+    this.#sdk ??= await loadSdk();
+  }
+
+  async serve(bytes: Buffer, headers: IncomingHttpHeaders): Promise<RpcReply> {
+    const parsed = parseBody(bytes);
+    if (!parsed.ok) return refusal(null, -32700, `Parse error: ${parsed.reason}`);
+    const revision = headerText(headers['mcp-protocol-version']);
+    if (Array.isArray(parsed.value)) return this.#serveBatch(parsed.value, revision);
+    const message = readMessage(parsed.value);
+    if (message.kind === 'failure') return refusal(message.id, message.code, message.message);
+    const id = message.kind === 'request' ? message.id : null;
+    if (revision !== undefined && !servedRevisions.includes(revision)) return unsupported(id, revision);
+    return message.kind === 'request' ? this.#serveRequest(message, headers) : accepted;
+  }
+
+  async #serveRequest(request: RpcRequest, headers: IncomingHttpHeaders): Promise<RpcReply> {
+    const sdk = await this.#loaded();
+    const { method } = request;
+    if (isEarlier(sdk, request, headers)) return { status: 200, body: await this.earlier.serve(sdk, request) };
+    // The SDK would open a stream for it, whatever the server can do.
+    if (method === 'subscriptions/listen') return { status: 404, body: errorText(request.id, methodNotFound) };
+    return this.stateless.serve(sdk, request, new Headers(sentHeaders(headers)));
+  }
+
+  /** One after another, in the order of the text. Batches are of the revisions before 2026-07-28. */
+  async #serveBatch(values: readonly unknown[], revision: string | undefined): Promise<RpcReply> {
+    if (revision !== undefined && !servedRevisions.includes(revision)) return unsupported(null, revision);
+    const messages = values.map(readMessage);
+    const sdk = await this.#loaded();
+    const fault = batchFault(messages, (request) => revision !== STATELESS_REVISION && isEarlier(sdk, request, {}));
+    if (fault !== undefined) return refusal(null, -32600, `Invalid request: ${fault}`);
+    const answers: string[] = [];
+    for (const message of messages) {
+      if (message.kind === 'request') answers.push(await this.earlier.serve(sdk, message));
+    }
+    return answers.length === 0 ? accepted : { status: 200, body: `[${answers.join()}]` };
+  }
+
+  async #loaded(): Promise<Sdk> {
+    this.#sdk ??= await loadSdk();
+    return this.#sdk;
+  }
+}
+
+function batchFault(
+  messages: readonly RpcMessage[],
+  mayStandInOne: (request: RpcRequest) => boolean,
+): string | undefined {
+  if (messages.length === 0) return 'the batch is empty';
+  const failure = messages.find((message) => message.kind === 'failure');
+  if (failure) return 'the batch holds something that is no JSON-RPC message';
+  const begins = messages.some((message) => message.kind === 'request' && message.method === 'initialize');
+  if (messages.some((message) => message.kind === 'request' && !mayStandInOne(message))) {
+    return `there are no batches in ${STATELESS_REVISION}`;
+  }
+  return begins && messages.length > 1 ? 'initialize stands alone' : undefined;
+}
+
+/** Whether a request is one of a revision before 2026-07-28; the SDK decides. */
+function isEarlier(sdk: Sdk, { method, params }: RpcRequest, headers: IncomingHttpHeaders): boolean {
+  const body = { jsonrpc: '2.0', id: 1, method, params };
+  return sdk.classifyInboundRequest({ httpMethod: 'POST', ...protocolHeaders(headers), body }).kind === 'legacy';
+}
+
+function refusal(id: unknown, code: number, message: string): RpcReply {
+  return { status: 400, body: errorText(id, { code, message }) };
+}
+
+function unsupported(id: unknown, requested: string): RpcReply {
+  const data = { supported: servedRevisions, requested };
+  return { status: 400, body: errorText(id, { code: -32022, message: 'Unsupported protocol version', data }) };
+}
+
+function headerText(value: string | string[] | undefined): string | undefined {
+  const text = Array.isArray(value) ? value.join(', ') : value;
+  return text === undefined || text === '' ? undefined : text;
+}
+
+const names = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
+
+/** The headers that the SDK looks at, in its form. */
+function sentHeaders(headers: IncomingHttpHeaders): [string, string][] {
+  const sent: [string, string][] = [['content-type', 'application/json']];
+  for (const name of names) {
+    const text = headerText(headers[name]);
+    if (text !== undefined) sent.push([name, text]);
+  }
+  return sent;
+}
+
+function protocolHeaders(headers: IncomingHttpHeaders) {
+  const [protocolVersionHeader, mcpMethodHeader, mcpNameHeader] = names.map((name) => headerText(headers[name]));
+  return {
+    ...(protocolVersionHeader !== undefined && { protocolVersionHeader }),
+    ...(mcpMethodHeader !== undefined && { mcpMethodHeader }),
+    ...(mcpNameHeader !== undefined && { mcpNameHeader }),
+  };
+}

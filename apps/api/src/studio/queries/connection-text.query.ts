@@ -1,0 +1,4 @@
+import { Query } from '@nestjs/cqrs';
+
+/** The four lines that connect an agent, token included. */
+export class ConnectionText extends Query<string> {}
