@@ -8,6 +8,7 @@ import { LegacyModule } from './legacy/legacy.module.ts';
 import { ModelConnectionsModule } from './model-connections/model-connections.module.ts';
 import { PlatformModule, type PlatformParts } from './platform/platform.module.ts';
 import { RegistrationsModule } from './registrations/registrations.module.ts';
+import { AssetsModule } from './studio/assets/assets.module.ts';
 import { StudioModule } from './studio/studio.module.ts';
 import { SystemModule } from './system/system.module.ts';
 import { TestCallsModule } from './test-calls/test-calls.module.ts';
@@ -25,6 +26,7 @@ const slices: Type[] = [
   ActivityModule,
   ModelConnectionsModule,
   StudioModule,
+  AssetsModule,
   ConsoleModule,
   SystemModule,
 ];

@@ -43,17 +43,41 @@ export {
   newCharacter,
   readCharacter,
 } from './assets/character/write-character.ts';
+export { characterArgumentSchema, characterSchema } from './assets/character/character-schema.ts';
+export { presetEntryField } from './assets/preset/preset-fields.ts';
 export { assetDiff, type DiffItem, diffOf } from './assets/diff/diff.ts';
 export { actualTypeOf, InvalidValue } from './assets/fields/invalid-value.ts';
 export { pathOf, type Place, placeOf, segmentsOf } from './assets/fields/place.ts';
 export { namedEntry } from './assets/model/entries.ts';
 export type { Warn, Warning, WarningCode } from './assets/model/warning.ts';
 export type { Unnamed, Written } from './assets/model/written.ts';
-export { changedPersona, newPersona, type PersonaInput, readPersona } from './assets/persona/write-persona.ts';
+export {
+  changedPersona,
+  newPersona,
+  type PersonaInput,
+  personaSchema,
+  readPersona,
+} from './assets/persona/write-persona.ts';
 export { builtinEntry, defaultBasicPrompts, officialPreset } from './assets/preset/official-preset.ts';
-export { changedPreset, newPreset, type PresetInput, readPreset } from './assets/preset/write-preset.ts';
+export { changedPreset, newPreset, type PresetInput, presetSchema, readPreset } from './assets/preset/write-preset.ts';
 export { compileScript } from './assets/regex/compile-script.ts';
 export { runScript, type ScriptRun } from './assets/regex/run-script.ts';
-export { changedRegex, newRegex, readRegex, type RegexInput } from './assets/regex/write-regex.ts';
+export {
+  changedRegex,
+  newRegex,
+  readRegex,
+  regexEntryField,
+  type RegexInput,
+  regexSchema,
+} from './assets/regex/write-regex.ts';
 export { matcherOf, matchModes, type MatchMode, type SearchName, searchNameOf } from './assets/search/match.ts';
 export { type Page, pageOf } from './assets/search/page.ts';
+export { lorebookEntrySchema } from './assets/lorebook/check-entry.ts';
+export { newLorebookEntry, readLorebookEntry } from './assets/lorebook/write-entry.ts';
+export {
+  changedLorebook,
+  lorebookSchema,
+  newLorebook,
+  readLorebook,
+  type LorebookInput,
+} from './assets/lorebook/write-lorebook.ts';

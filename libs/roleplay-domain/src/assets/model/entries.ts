@@ -6,12 +6,12 @@ import type { Unnamed } from './written.ts';
 export const identifierField = text({ notEmpty: true, maxCharacters: 128 });
 
 /** @throws InvalidValue at the second of two entries with one identifier (S-338) */
-export function requireUnique(entries: readonly { identifier?: string }[], place: Place): void {
+export function requireUnique(entries: readonly { identifier?: string; key?: string | number }[], place: Place): void {
   const seen = new Set<string>();
-  for (const [index, { identifier }] of entries.entries()) {
+  for (const [index, { identifier, key = index }] of entries.entries()) {
     if (identifier === undefined) continue;
     if (seen.has(identifier)) {
-      const at = memberOf(memberOf(place, index), 'identifier');
+      const at = memberOf(memberOf(place, key), 'identifier');
       throw new InvalidValue(at, 'an identifier that no entry before it has', identifier);
     }
     seen.add(identifier);

@@ -1,7 +1,8 @@
 import { memberOf, type Place } from '../fields/place.ts';
 import { avatarWarnings } from '../avatar/avatar.ts';
-import { type Given, readMembers, refuseOthers } from '../fields/members.ts';
+import { type Given, objectSchema, readMembers, refuseOthers } from '../fields/members.ts';
 import { anyObject } from '../fields/field.ts';
+import type { JsonObject } from '../model/json.ts';
 import type { Persona } from '../model/persona.ts';
 import type { Written } from '../model/written.ts';
 import { nothingRemembered } from '../model/remembered.ts';
@@ -27,4 +28,8 @@ export function newPersona(input: PersonaInput, sortIndex: number): Persona {
 
 export function changedPersona(before: Persona, input: PersonaInput): Persona {
   return { ...before, ...input };
+}
+
+export function personaSchema(use: 'create' | 'update'): JsonObject {
+  return objectSchema(personaFields, { open: false, required: use === 'create' ? ['name'] : [] });
 }

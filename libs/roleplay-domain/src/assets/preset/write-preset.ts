@@ -1,6 +1,6 @@
 import { memberOf, pathOf, type Place } from '../fields/place.ts';
 import { anyObject, described, flag, listOf, text } from '../fields/field.ts';
-import { type Fields, type Given, otherMembers, readMembers } from '../fields/members.ts';
+import { type Fields, type Given, objectSchema, otherMembers, readMembers } from '../fields/members.ts';
 import { named, requireUnique } from '../model/entries.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Preset, PresetEntry } from '../model/preset.ts';
@@ -67,4 +67,8 @@ export function changedPreset(before: Preset, input: PresetInput, newId: () => s
     basicPrompts: { ...before.basicPrompts, ...basicPrompts },
     entries: entries ? named<PresetEntry>(entries, newId) : before.entries,
   };
+}
+
+export function presetSchema(use: 'create' | 'update'): JsonObject {
+  return objectSchema(presetFields, { open: true, required: use === 'create' ? ['name'] : [] });
 }

@@ -3,6 +3,7 @@ import { anyObject, type Field, listOf } from '../fields/field.ts';
 import { InvalidValue } from '../fields/invalid-value.ts';
 import { type Fields, objectSchema, readMembers, refuseOthers } from '../fields/members.ts';
 import { named, requireUnique } from '../model/entries.ts';
+import type { JsonObject } from '../model/json.ts';
 import { type RegexEntry, regexEntryDefaults, type RegexGroup } from '../model/regex.ts';
 import { nothingRemembered } from '../model/remembered.ts';
 import type { Unnamed, Written } from '../model/written.ts';
@@ -54,4 +55,8 @@ export function newRegex({ name = '', entries = [] }: RegexInput, newId: () => s
 
 export function changedRegex(before: RegexGroup, { name, entries }: RegexInput, newId: () => string): RegexGroup {
   return { name: name ?? before.name, entries: entries ? named<RegexEntry>(entries, newId) : before.entries };
+}
+
+export function regexSchema(use: 'create' | 'update'): JsonObject {
+  return objectSchema(regexFields, { open: false, required: use === 'create' ? ['name'] : [] });
 }

@@ -1,0 +1,43 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { StudioModule } from '../studio.module.ts';
+import { CharacterPart } from '../tools/character/character.part.ts';
+import { LorebookPart } from '../tools/lorebook/lorebook.part.ts';
+import { PersonaPart } from '../tools/persona/persona.part.ts';
+import { PresetPart } from '../tools/preset/preset.part.ts';
+import { RegexPart } from '../tools/regex/regex.part.ts';
+import { StatusPart } from '../tools/status/status.part.ts';
+import { CommitLog } from './commits/commit-log.ts';
+import { ReceiptLog } from './commits/receipt-log.ts';
+import { RegexRunner } from './regex-run/regex-runner.ts';
+import { Workspace } from './workspace/workspace.ts';
+import { WorkspaceLoader } from './workspace/workspace-loader.ts';
+import { AssetCommits } from './writes/asset-commits.ts';
+import { AssetWrites } from './writes/asset-writes.ts';
+import { EntryIds } from './writes/entry-ids.ts';
+
+const parts = [StatusPart, CharacterPart, LorebookPart, RegexPart, PresetPart, PersonaPart];
+
+/** Characters, lorebooks, regex groups, presets and personas: their store and their tools. */
+@Module({
+  imports: [StudioModule],
+  providers: [
+    Workspace,
+    CommitLog,
+    ReceiptLog,
+    WorkspaceLoader,
+    AssetCommits,
+    AssetWrites,
+    EntryIds,
+    RegexRunner,
+    ...parts,
+  ],
+  exports: [Workspace, AssetWrites],
+})
+export class AssetsModule implements OnModuleInit {
+  constructor(private readonly loader: WorkspaceLoader) {}
+
+  /** Before anybody is served: a tool reads what is in memory. */
+  onModuleInit(): Promise<void> {
+    return this.loader.load();
+  }
+}

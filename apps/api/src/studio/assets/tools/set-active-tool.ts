@@ -1,0 +1,23 @@
+import { nothingRemembered } from '@taproom/roleplay-domain';
+import { z } from 'zod';
+import { assetId } from '../../tools/arguments.ts';
+import { type WriteTool, writeTool } from '../../tools/studio-tool.ts';
+import type { AssetWrites } from '../writes/asset-writes.ts';
+import type { ToolTexts } from './asset-tools.ts';
+
+/** Moves the active mark of presets or personas. */
+export function setActiveTool(kind: 'preset' | 'persona', writes: AssetWrites, texts: ToolTexts): WriteTool {
+  return writeTool({
+    name: `tavo_${kind}_set_active`,
+    ...texts,
+    annotations: { idempotentHint: true },
+    arguments: z.strictObject({ id: assetId() }),
+    target: ({ id }) => writes.target(kind, id),
+    plan: ({ id }, { now }) => {
+      const ref = writes.ref(kind, id);
+      const value = { ...ref.state.value, active: true };
+      const decided = writes.decide(ref, { type: 'replace', value, remembered: nothingRemembered } as never, now);
+      return writes.plan(decided, { now, answer: { active: true } });
+    },
+  });
+}
