@@ -50,7 +50,10 @@ export async function startFixture(tools: readonly unknown[] | string = [tool('i
 export async function offer(
   hub: Hub,
   server: McpTestServer,
-  { displayName = 'my server', tools = { 'issue.create': 'allow' } as Record<string, string> } = {},
+  {
+    displayName = 'my server',
+    tools = { 'issue.create': 'allow' },
+  }: { displayName?: string; tools?: Record<string, string> } = {},
 ): Promise<string> {
   const { id } = await addActive(hub, { displayName, endpoint: server.url });
   await discover(hub, id);

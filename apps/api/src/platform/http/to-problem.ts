@@ -37,7 +37,10 @@ const byStatus: Readonly<Record<number, [ProblemCode, string]>> = {
   404: ['request.not_found', 'There is nothing at this address.'],
   // The router has a limit on the length of a part of the path; nothing that exists is longer.
   414: ['request.not_found', 'There is nothing at this address.'],
-  413: ['request.too_large', 'The request body is too large (TAPROOM_HTTP_BODY_LIMIT_BYTES).'],
+  413: [
+    'request.too_large',
+    'The request body is larger than this address takes. Most take TAPROOM_HTTP_BODY_LIMIT_BYTES; the API description names the others.',
+  ],
   415: ['request.unsupported_media_type', 'A request body must be sent as application/json.'],
 };
 

@@ -17,6 +17,13 @@ export function readChatLines(text: string): unknown[] {
 
 /** The messages without the header, from which `chat[0]` is counted. */
 export function withoutHeader(lines: readonly unknown[]): unknown[] {
-  const [first] = lines;
-  return isJsonObject(first) && Object.hasOwn(first, 'chat_metadata') ? lines.slice(1) : [...lines];
+  return isHeader(lines[0]) ? lines.slice(1) : [...lines];
+}
+
+/** Chats of 2023 and before name their two parties in a first line without `chat_metadata`; it has no words of anybody. */
+function isHeader(first: unknown): boolean {
+  if (!isJsonObject(first)) return false;
+  if (Object.hasOwn(first, 'chat_metadata')) return true;
+  const named = Object.hasOwn(first, 'user_name') || Object.hasOwn(first, 'character_name');
+  return named && !Object.hasOwn(first, 'mes');
 }

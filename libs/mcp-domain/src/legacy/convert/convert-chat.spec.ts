@@ -21,6 +21,17 @@ describe('convertChat', () => {
     ]);
   });
 
+  it.each([
+    ['has chat_metadata', { chat_metadata: {}, mes: 'no words' }, 1],
+    ['names the user', { user_name: 'Anna' }, 1],
+    ['names the character', { character_name: 'Orla', create_date: '2023-5-31' }, 1],
+    ['names the character, and has words', { character_name: 'Orla', ...bot('Words') }, 2],
+    ['is a row', bot(''), 2],
+  ])('takes a first line that %s for %j', (_what, first, messages) => {
+    expect(convertChat([first, bot('Hello')])).toHaveLength(messages);
+    expect(convertChat([bot('Hello'), { ...first, mes: '' }])).toHaveLength(2);
+  });
+
   it('reads a first-class turn, with other rows between call and result (L-48)', () => {
     const lines = [
       user('Roll!'),
