@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LegacyCallAnswer } from '@taproom/contracts';
-import { held } from '../manager/held.ts';
 import { read } from '../support/http.ts';
 import { startTaproom, type Taproom } from '../support/taproom.ts';
 import { answerText, type Fixture, offer, sentArguments, startFixture, tool } from './support/fixture.ts';
