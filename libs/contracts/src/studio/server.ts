@@ -55,7 +55,6 @@ const range = z
 
 export const StudioToken = z
   .string()
-  .min(1)
   .max(4096)
   .regex(/^[!-~]+$/, 'must be visible ASCII without spaces, so that it fits in a header');
 

@@ -7,15 +7,26 @@ import { ProblemError } from '../../platform/http/problem-error.ts';
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(request.headers['content-length']) > limit) throw tooLarge(limit);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > limit) throw tooLarge(limit);
-    chunks.push(chunk);
-  }
+  const bytes = await collect(request, limit);
   requireJson(request);
-  return Buffer.concat(chunks);
+  return bytes;
+}
+
+/** Not by iterating over the request: leaving the loop early would cut the connection that the refusal has to go out on. */
+function collect(request: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const take = (chunk: Buffer): void => {
+      size += chunk.length;
+      if (size <= limit) return void chunks.push(chunk);
+      request.off('data', take).resume();
+      reject(tooLarge(limit));
+    };
+    request.on('data', take);
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.once('error', reject);
+  });
 }
 
 function tooLarge(limit: number): ProblemError {

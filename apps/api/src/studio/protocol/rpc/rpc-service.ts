@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { isJsonObject } from '@taproom/mcp-domain';
 import { EarlierRevisions } from './earlier-revisions.ts';
 import { loadSdk, type Sdk } from './load-sdk.ts';
 import { readMessage, type RpcMessage, type RpcRequest } from './message.ts';
@@ -29,23 +30,26 @@ export class RpcService {
     if (Array.isArray(parsed.value)) return this.#serveBatch(parsed.value, revision);
     const message = readMessage(parsed.value);
     if (message.kind === 'failure') return refusal(message.id, message.code, message.message);
-    const id = message.kind === 'request' ? message.id : null;
-    if (revision !== undefined && !servedRevisions.includes(revision)) return unsupported(id, revision);
-    return message.kind === 'request' ? this.#serveRequest(message, headers) : accepted;
+    if (message.kind === 'request') return this.#serveRequest(message, revision, headers);
+    return isServed(revision) ? accepted : unsupported(null, revision);
   }
 
-  async #serveRequest(request: RpcRequest, headers: IncomingHttpHeaders): Promise<RpcReply> {
+  async #serveRequest(
+    request: RpcRequest,
+    revision: string | undefined,
+    headers: IncomingHttpHeaders,
+  ): Promise<RpcReply> {
     const sdk = await this.#loaded();
-    const { method } = request;
+    if (!isServed(revision) && !namesRevision(sdk, request)) return unsupported(request.id, revision);
     if (isEarlier(sdk, request, headers)) return { status: 200, body: await this.earlier.serve(sdk, request) };
     // The SDK would open a stream for it, whatever the server can do.
-    if (method === 'subscriptions/listen') return { status: 404, body: errorText(request.id, methodNotFound) };
+    if (request.method === 'subscriptions/listen') return { status: 404, body: errorText(request.id, methodNotFound) };
     return this.stateless.serve(sdk, request, new Headers(sentHeaders(headers)));
   }
 
   /** One after another, in the order of the text. Batches are of the revisions before 2026-07-28. */
   async #serveBatch(values: readonly unknown[], revision: string | undefined): Promise<RpcReply> {
-    if (revision !== undefined && !servedRevisions.includes(revision)) return unsupported(null, revision);
+    if (!isServed(revision)) return unsupported(null, revision);
     const messages = values.map(readMessage);
     const sdk = await this.#loaded();
     const fault = batchFault(messages, (request) => revision !== STATELESS_REVISION && isEarlier(sdk, request, {}));
@@ -87,7 +91,17 @@ function refusal(id: unknown, code: number, message: string): RpcReply {
   return { status: 400, body: errorText(id, { code, message }) };
 }
 
-function unsupported(id: unknown, requested: string): RpcReply {
+/** Whether it has an envelope that names a revision, which the SDK then judges together with the header. */
+function namesRevision({ PROTOCOL_VERSION_META_KEY }: Sdk, { params }: RpcRequest): boolean {
+  const meta = params['_meta'];
+  return isJsonObject(meta) && Object.hasOwn(meta, PROTOCOL_VERSION_META_KEY);
+}
+
+function isServed(revision: string | undefined): boolean {
+  return revision === undefined || servedRevisions.includes(revision);
+}
+
+function unsupported(id: unknown, requested: string | undefined): RpcReply {
   const data = { supported: servedRevisions, requested };
   return { status: 400, body: errorText(id, { code: -32022, message: 'Unsupported protocol version', data }) };
 }
