@@ -1,4 +1,4 @@
-import type { AssetKind } from '../model/asset-kind.ts';
+import type { AssetKind, AssetValues } from '../model/asset-kind.ts';
 import type { Remembered } from '../model/remembered.ts';
 import type { AssetCommand, AssetEvent, AssetState } from './asset.ts';
 import { entriesOf } from './entries-of.ts';
@@ -22,7 +22,7 @@ export function decideAsset<K extends AssetKind>(state: AssetState<K>, command: 
   }
   if (command.type === 'restore') {
     if (state.status !== 'deleted') throw new AssetOutOfPlace('There is no deleted asset of this id.');
-    return [{ type: 'asset.restored', data: {} }];
+    return [{ type: 'asset.restored', data: {} }, ...withoutMark(state.value)];
   }
   if (state.status !== 'present') throw new AssetOutOfPlace('There is no asset of this id.');
   return decideChange(state, command);
@@ -74,6 +74,12 @@ function rememberedWith<K extends AssetKind>(
 
 function identifiersOf(value: Parameters<typeof entriesOf>[0]): Set<string> {
   return new Set(entriesOf(value).map(({ identifier }) => identifier));
+}
+
+/** What was active has been followed by another one since. */
+function withoutMark(value: AssetValues[AssetKind]): AssetEvent[] {
+  if (!('active' in value) || value.active !== true) return [];
+  return [{ type: 'asset.changed', data: { set: [{ path: ['active'], value: false }], unset: [] } }];
 }
 
 function withRemembered(remembered: Remembered | undefined): { remembered?: Remembered } {
