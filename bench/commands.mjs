@@ -1,39 +1,46 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { startProgram, stopProgram } from './lib/child.mjs';
 import { compare, heading } from './lib/report.mjs';
 import { sideBySide } from './lib/statistics.mjs';
 import { startTaproom } from './lib/taproom.mjs';
 import { temporaryFolder } from './lib/temporary-folder.mjs';
+import { Pool } from 'undici';
 
-const registrations = 8;
-const ms = 2000;
+const atOnce = 8;
+const ms = 1000;
+const rounds = 5;
+/** An API that has just started is slow until its code has been compiled for good. */
+const warmUp = 4;
 
 const folder = temporaryFolder();
-const taproom = await startTaproom(join(folder, 'data'));
 
-const ids = [];
-for (let index = 0; index < registrations; index++) {
-  const server = await taproom.send('POST', '/servers', {
-    displayName: `${index}`,
-    endpoint: 'http://127.0.0.1:9/mcp',
-  });
-  ids.push(server.id);
-}
-
-/** Turns one permission on and off, so that every command changes something. */
-async function commandsOf(id, end) {
-  let done = 0;
-  for (; performance.now() < end; done++) {
-    const permission = done % 2 === 0 ? 'allow' : 'off';
-    await taproom.send('PUT', `/servers/${id}/tools/permission`, { nativeName: 'search', permission });
-  }
-  return done;
-}
-
-async function commandsPerSecond() {
+/** How often a second `send(worker, turn)` is answered, `atOnce` at a time. */
+async function perSecond(send) {
   const begun = performance.now();
-  const counts = await Promise.all(ids.map((id) => commandsOf(id, begun + ms)));
-  return (counts.reduce((a, b) => a + b, 0) / (performance.now() - begun)) * 1000;
+  let done = 0;
+  const worker = async (_, index) => {
+    for (let turn = 0; performance.now() < begun + ms; turn++, done++) await send(index, turn);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return (done / (performance.now() - begun)) * 1000;
+}
+
+/** Commands that turn one permission on and off, so that every one of them changes something. */
+async function commandsTo(taproom) {
+  const ids = [];
+  for (let index = 0; index < atOnce; index++) {
+    const server = await taproom.send('POST', '/servers', {
+      displayName: `${index}`,
+      endpoint: 'http://127.0.0.1:9/mcp',
+    });
+    ids.push(server.id);
+  }
+  return (index, turn) =>
+    taproom.send('PUT', `/servers/${ids[index]}/tools/permission`, {
+      nativeName: 'search',
+      permission: turn % 2 === 0 ? 'allow' : 'off',
+    });
 }
 
 /** One line of an event's size, appended and synced, again and again: what the disk allows one writer. */
@@ -50,16 +57,52 @@ function appendsPerSecond() {
   return Promise.resolve((done / (performance.now() - begun)) * 1000);
 }
 
-const result = await sideBySide({ ours: commandsPerSecond, theirs: appendsPerSecond, rounds: 5 });
+const unit = 'a second';
+const loop = 'a bare loop of append and fdatasync';
+const against = (ours, theirs) => sideBySide({ ours: () => perSecond(ours), theirs, rounds, warmUp });
 
-heading('Durable commands');
+heading(`Durable commands, ${atOnce} at a time over HTTP`);
+
+const bare = await startProgram('bench/processes/append-server.mjs', { args: [folder] });
+const pool = new Pool(bare.line, { connections: atOnce });
+const append = async (index, turn) => {
+  const { statusCode, body } = await pool.request({
+    method: 'PUT',
+    path: `/${index}`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ nativeName: 'search', permission: turn % 2 === 0 ? 'allow' : 'off' }),
+  });
+  await body.text();
+  if (statusCode !== 200) throw new Error(`the bare server answered ${statusCode}`);
+};
+
+const taproom = await startTaproom(join(folder, 'data'));
+const command = await commandsTo(taproom);
 compare({
-  name: `PUT …/tools/permission over HTTP, ${registrations} at a time, each on disk before its answer`,
-  unit: 'a second',
+  name: 'PUT …/tools/permission, each on disk before its answer',
+  unit,
   ours: 'Taproom',
-  theirs: 'a bare loop of append and fdatasync',
-  result,
+  theirs: loop,
+  result: await against(command, appendsPerSecond),
   target: { atLeast: 0.5 },
 });
-
+compare({
+  name: 'the same',
+  unit,
+  ours: 'Taproom',
+  theirs: 'a bare Fastify PUT that appends and syncs',
+  result: await against(command, () => perSecond(append)),
+});
 await taproom.stop();
+
+const grouped = await startTaproom(join(folder, 'grouped'), { TAPROOM_FSYNC: 'batch' });
+compare({
+  name: 'the same with TAPROOM_FSYNC=batch',
+  unit,
+  ours: 'Taproom',
+  theirs: loop,
+  result: await against(await commandsTo(grouped), appendsPerSecond),
+});
+await grouped.stop();
+await pool.destroy();
+await stopProgram(bare.child);

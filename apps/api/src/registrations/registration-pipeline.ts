@@ -9,32 +9,31 @@ import {
   type RegistrationState,
 } from '@taproom/mcp-domain';
 import { CommitOrder } from '../platform/commits/commit-order.ts';
-import { KeyedQueue } from '../platform/locks/keyed-queue.ts';
 import { etagOf, requireMatch } from './etag.ts';
 import type { HealthyEntry } from './read-model/registration-entry.ts';
 import { RegistrationsView } from './read-model/registrations-view.ts';
 import { RegistrationChanged } from './registration-changed.event.ts';
 import { RegistrationWriter } from './registration-writer.ts';
 import { notFound, unavailable } from './registration-problems.ts';
+import { RegistrationTurns } from './registration-turns.ts';
 
 export type CommandContext = { actor: string; ifMatch?: string | undefined };
 export type RegistrationAnswer = { registration: Registration; etag: string };
 
-/** The life of a command: load, decide, append, write the record, await the projectors, answer. */
+/** The life of a command: load, decide, commit, await the projectors, answer. */
 @Injectable()
 export class RegistrationPipeline {
-  readonly #queue = new KeyedQueue();
-
   constructor(
     private readonly view: RegistrationsView,
     private readonly writer: RegistrationWriter,
     private readonly commits: CommitOrder,
     private readonly bus: EventBus,
+    private readonly turns: RegistrationTurns,
   ) {}
 
   /** Runs alone among everything that concerns this registration. */
   alone<T>(id: string, task: () => Promise<T>): Promise<T> {
-    return this.#queue.run(id, task);
+    return this.turns.alone(id, task);
   }
 
   create(command: RegistrationCommand & { type: 'create' }, context: CommandContext): Promise<RegistrationAnswer> {
@@ -44,7 +43,7 @@ export class RegistrationPipeline {
   change(id: string, command: RegistrationCommand, context: CommandContext): Promise<RegistrationAnswer> {
     return this.alone(id, async () => {
       const entry = await this.healthy(id);
-      requireMatch(context.ifMatch, etagOf(entry));
+      requireMatch(context.ifMatch, entry);
       return this.#apply(id, { status: 'present', registration: entry.registration }, command, context);
     });
   }

@@ -3,6 +3,7 @@ import { EventBus } from '@nestjs/cqrs';
 import type { Registration, RegistrationEvent } from '@taproom/mcp-domain';
 import { CommitOrder } from '../platform/commits/commit-order.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
+import { LaggingRecords } from './lagging-records.ts';
 import { RegistrationsView } from './read-model/registrations-view.ts';
 import { readHead } from './read-model/stream-head.ts';
 import { RegistrationChanged } from './registration-changed.event.ts';
@@ -27,6 +28,7 @@ export class RegistrationRemover {
     private readonly store: EventStore,
     private readonly commits: CommitOrder,
     private readonly bus: EventBus,
+    private readonly lagging: LaggingRecords,
   ) {}
 
   /** @throws StorageFailedError, and nothing is changed; ProblemError when it is removed, but not all of it deleted */
@@ -40,6 +42,7 @@ export class RegistrationRemover {
         if (said !== undefined) await this.#takeBack(id, { before, said, by });
         throw error;
       });
+      this.lagging.forget(id);
       if (said !== undefined)
         await this.view.advance(id, { kind: 'read', revision: said, state: { status: 'removed' } });
       await this.#deleteRest(id, by).catch((error: unknown) => {

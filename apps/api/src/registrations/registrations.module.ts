@@ -8,10 +8,13 @@ import { ToolsController } from './http/tools.controller.ts';
 import { GetRegistrationHandler } from './queries/get-registration.handler.ts';
 import { ListRegistrationsHandler } from './queries/list-registrations.handler.ts';
 import { ParseImportHandler } from './queries/parse-import.handler.ts';
+import { LaggingRecords } from './lagging-records.ts';
 import { RegistrationsView } from './read-model/registrations-view.ts';
+import { RecordPace } from './record-pace.ts';
 import { RegistrationPipeline } from './registration-pipeline.ts';
 import { RegistrationRecovery } from './registration-recovery.ts';
 import { RegistrationRemover } from './registration-remover.ts';
+import { RegistrationTurns } from './registration-turns.ts';
 import { RegistrationWriter } from './registration-writer.ts';
 
 @Module({
@@ -19,7 +22,10 @@ import { RegistrationWriter } from './registration-writer.ts';
   providers: [
     RegistrationsView,
     RegistrationPipeline,
+    RegistrationTurns,
     RegistrationWriter,
+    LaggingRecords,
+    { provide: RecordPace, useFactory: () => new RecordPace() },
     RegistrationRemover,
     RegistrationRecovery,
     CreateRegistrationHandler,

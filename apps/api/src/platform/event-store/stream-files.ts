@@ -1,9 +1,10 @@
-import { fstatSync } from 'node:fs';
+import { fstatSync, statSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { Logger } from '@nestjs/common';
 import { atomicWrite, type WriteTools } from '../storage/atomic-write.ts';
 import { ioErrorCode } from '../storage/storage-failed-error.ts';
 import { StreamDamagedError } from './event-store-errors.ts';
+import { KeptHandles } from './kept-handles.ts';
 import { emptyContent, readLines, type StreamContent } from './read-lines.ts';
 import { type OpenStream, stampOf, type StreamTail } from './stream-tail.ts';
 
@@ -15,6 +16,7 @@ export class StreamFiles {
   readonly #logger = new Logger('EventStore');
   readonly #tools: WriteTools;
   readonly #tails = new Map<string, StreamTail & { stamp: string }>();
+  readonly #kept = new KeptHandles();
   /** How many bytes of a file count, where a failed append could not be cut off. */
   readonly #trusted = new Map<string, number>();
 
@@ -24,19 +26,27 @@ export class StreamFiles {
 
   /** @throws StreamDamagedError */
   async read(file: StreamPath): Promise<StreamContent> {
-    const content = await this.#withHandle(file.path, 'r', (handle) => this.#readAll(handle, file));
-    return content ?? emptyContent;
+    const handle = await this.#open(file.path, 'r');
+    if (!handle) return emptyContent;
+    try {
+      return await this.#readAll(handle, file);
+    } finally {
+      await handle.close();
+    }
   }
 
   /** Hands an open stream to `task`, or nothing where there is no file. @throws StreamDamagedError */
   async withOpen<T>(file: StreamPath, task: (open: OpenStream | undefined) => Promise<T>): Promise<T> {
-    const done = await this.#withHandle(file.path, 'r+', async (handle) => {
-      const stats = fstatSync(handle.fd, { bigint: true });
-      const known = this.#tails.get(file.path);
-      const tail = known?.stamp === stampOf(stats) ? known : await this.#readAll(handle, file);
-      return { value: await task({ handle, tail, size: Number(stats.size) }) };
-    });
-    return done ? done.value : task(undefined);
+    const open = (await this.#stillOpen(file.path)) ?? (await this.#opened(file));
+    if (!open) return task(undefined);
+    try {
+      const done = await task(open);
+      this.#kept.keep(file.path, open.handle);
+      return done;
+    } catch (error) {
+      await open.handle.close();
+      throw error;
+    }
   }
 
   /** A new stream appears whole or not at all. */
@@ -72,25 +82,47 @@ export class StreamFiles {
   }
 
   forget({ path }: StreamPath): void {
+    this.#kept.drop(path);
     this.#tails.delete(path);
     this.#trusted.delete(path);
   }
 
-  async #withHandle<T>(path: string, flags: string, task: (handle: FileHandle) => Promise<T>): Promise<T | undefined> {
-    let handle: FileHandle;
+  /** The file as it was left, still open; not where another has taken its place, or somebody has written to it. */
+  async #stillOpen(path: string): Promise<OpenStream | undefined> {
+    const handle = this.#kept.take(path);
+    if (!handle) return undefined;
+    const tail = this.#tails.get(path);
+    const there = statSync(path, { bigint: true, throwIfNoEntry: false });
+    const isSame = there && stampOf(there) === stampOf(fstatSync(handle.fd, { bigint: true }));
+    if (isSame && tail?.stamp === stampOf(there)) return { handle, tail, size: Number(there.size) };
+    await handle.close();
+    return undefined;
+  }
+
+  async #opened(file: StreamPath): Promise<OpenStream | undefined> {
+    const handle = await this.#open(file.path, 'r+');
+    if (!handle) return undefined;
     try {
-      handle = await this.#tools.disk.open(path, flags);
+      const stats = fstatSync(handle.fd, { bigint: true });
+      const known = this.#tails.get(file.path);
+      const tail = known?.stamp === stampOf(stats) ? known : await this.#readAll(handle, file);
+      return { handle, tail, size: Number(stats.size) };
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  async #open(path: string, flags: string): Promise<FileHandle | undefined> {
+    try {
+      return await this.#tools.disk.open(path, flags);
     } catch (error) {
       if (ioErrorCode(error) === 'ENOENT') return undefined;
       throw error;
     }
-    try {
-      return await task(handle);
-    } finally {
-      await handle.close();
-    }
   }
 
+  /** Of a handle that nothing has been read from yet. */
   async #readAll(handle: FileHandle, { path, shown }: StreamPath): Promise<StreamContent> {
     const bytes = await handle.readFile();
     const content = readLines(bytes.subarray(0, this.#trusted.get(path)));

@@ -60,6 +60,7 @@ export class FolderReader {
     const moment = this.#view.moment();
     const names = this.#takeDirty();
     for (const name of this.#view.looseNames) names.add(name);
+    if (names.size === 0) return;
     await forEachLimited(names, PARALLEL_READS, async (name) => this.#view.put(name, await this.#read(name), moment));
   }
 

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { etagOf, requireMatch } from '../etag.ts';
+import { requireMatch } from '../etag.ts';
 import { RegistrationsView } from '../read-model/registrations-view.ts';
 import { RegistrationPipeline } from '../registration-pipeline.ts';
 import { notFound } from '../registration-problems.ts';
@@ -20,7 +20,7 @@ export class RemoveRegistrationHandler implements ICommandHandler<RemoveRegistra
       await this.view.settle();
       const entry = this.view.entry(id);
       if (!entry) throw notFound(id);
-      requireMatch(context.ifMatch, entry.kind === 'healthy' ? etagOf(entry) : undefined);
+      requireMatch(context.ifMatch, entry.kind === 'healthy' ? entry : undefined);
       await this.remover.remove(id, context.actor);
     });
   }

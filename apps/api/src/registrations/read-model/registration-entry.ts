@@ -45,7 +45,8 @@ export async function entryOf(store: EventStore, source: Source): Promise<Regist
   if (!decoded.ok) return broken(source, id, { code: decoded.code, message: decoded.message });
   const { revision: streamRevision, state: streamState } = source.head;
   const base: RegistrationState = { status: 'present', registration: decoded.registration };
-  const newer = decoded.revision < streamRevision ? await eventsAfter(store, id, decoded.revision) : [];
+  const newer =
+    decoded.revision < streamRevision ? await eventsBetween(store, id, [decoded.revision, streamRevision]) : [];
   const state = foldEvents(base, newer);
   if (state.status !== 'present') return undefined;
   const revision = Math.max(decoded.revision, streamRevision);
@@ -84,9 +85,10 @@ function broken(source: Source, id: string | undefined, issue: Omit<McpStorageIs
   return { kind: 'issue', id, streamRevision, issue: { file: recordFileOf(source.name), ...issue } };
 }
 
-async function eventsAfter(store: EventStore, id: string, revision: number): Promise<StoredEvent[]> {
+/** After the first revision, up to the second: a command may have appended more that is not published yet. */
+async function eventsBetween(store: EventStore, id: string, [first, last]: [number, number]): Promise<StoredEvent[]> {
   const { events } = await store.read(streamOf(id));
-  return events.filter((event) => event.seq > revision);
+  return events.filter(({ seq }) => seq > first && seq <= last);
 }
 
 function sameState(a: RegistrationState, b: RegistrationState): boolean {

@@ -2,12 +2,12 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import type { McpServerList } from '@taproom/contracts';
 import { forEachLimited } from '../../platform/locks/for-each-limited.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
-import { RecordStore, type RecordFolder } from '../../platform/record-store/record-store.ts';
+import { RecordStore, type RecordFolder, type RecordRead } from '../../platform/record-store/record-store.ts';
 import { recordNameOf, REGISTRATION_RECORDS, REGISTRATION_STREAMS } from '../registration-storage.ts';
 import { finishStagedRecords } from './finish-staged-records.ts';
 import { listOf } from './list-of.ts';
 import { entryOf, idOfName, type RegistrationEntry } from './registration-entry.ts';
-import { emptyHead, readHead, type StreamHead } from './stream-head.ts';
+import { emptyHead, type PresentHead, readHead, type StreamHead } from './stream-head.ts';
 
 const AT_ONCE = 32;
 
@@ -18,7 +18,8 @@ export class RegistrationsView implements OnModuleInit, OnApplicationShutdown {
   readonly #entries = new Map<string, RegistrationEntry>();
   #folder: RecordFolder | undefined;
   #list: McpServerList | undefined;
-  #settling: Promise<void> = Promise.resolve();
+  #running: Promise<void> = Promise.resolve();
+  #waiting: Promise<void> | undefined;
 
   constructor(
     private readonly store: EventStore,
@@ -44,19 +45,30 @@ export class RegistrationsView implements OnModuleInit, OnApplicationShutdown {
     return this.#folder;
   }
 
-  /** Sees every change on disk made before the call. @throws StorageFailedError when the folder can't be listed */
-  async settle(): Promise<void> {
-    const turn = this.#settling.then(async () => {
+  /**
+   * Sees every change on disk made before the call. Calls that come while one runs share the next.
+   * @throws StorageFailedError when the folder can't be listed
+   */
+  settle(): Promise<void> {
+    if (this.#waiting) return this.#waiting;
+    const turn = this.#running.then(async () => {
+      this.#waiting = undefined;
       const changed = await this.folder.settle();
       if (changed.size > 0) await this.#recompute(changed);
     });
-    this.#settling = turn.catch(() => undefined);
-    await turn;
+    this.#waiting = turn;
+    this.#running = turn.catch(() => undefined);
+    return turn;
   }
 
   /** As of the last `settle`. */
   entry(id: string): RegistrationEntry | undefined {
     return this.#entries.get(recordNameOf(id));
+  }
+
+  /** As of the last `settle`, or this process's last write. */
+  record(id: string): RecordRead {
+    return this.folder.entries().get(recordNameOf(id)) ?? { kind: 'missing' };
   }
 
   head(id: string): StreamHead {
@@ -75,9 +87,23 @@ export class RegistrationsView implements OnModuleInit, OnApplicationShutdown {
     await this.#recompute([recordNameOf(id)]);
   }
 
+  /**
+   * As `advance`, after an append to the state that `entry` had, whose record `before` was not rewritten. The state need not
+   * be folded again, unless the record was changed from outside meanwhile.
+   */
+  async appended(id: string, head: PresentHead, before: RecordRead): Promise<void> {
+    if (this.record(id) !== before) return this.advance(id, head);
+    const { revision, state } = head;
+    const { registration } = state;
+    this.#heads.set(id, head);
+    const entry = { id, registration, revision, streamRevision: revision, diverged: false };
+    this.#entries.set(recordNameOf(id), { kind: 'healthy', ...entry });
+    this.#list = undefined;
+  }
+
   async #recompute(names: Iterable<string>): Promise<void> {
     for (const name of names) {
-      const read = this.folder.entries().get(name) ?? { kind: 'missing' as const };
+      const read = this.folder.entries().get(name) ?? { kind: 'missing' };
       const head = this.head(idOfName(name) ?? '');
       const entry = await entryOf(this.store, { name, read, head });
       if (entry) this.#entries.set(name, entry);

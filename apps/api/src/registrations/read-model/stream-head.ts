@@ -19,6 +19,9 @@ export type StreamDamage = {
 /** Where a registration's stream stands: its last revision with the state it leads to, or why it can't be read. */
 export type StreamHead = { kind: 'read'; revision: number; state: RegistrationState } | StreamDamage;
 
+/** The head of a stream that leads to a registration. */
+export type PresentHead = { kind: 'read'; revision: number; state: RegistrationState & { status: 'present' } };
+
 export const emptyHead: StreamHead = { kind: 'read', revision: 0, state: absentRegistration };
 
 /** One stream that can't be read keeps its own registration back, never the others. */
