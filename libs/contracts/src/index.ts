@@ -103,6 +103,7 @@ export {
   McpToolResult,
   McpUnsupportedResponse,
 } from './mcp/test-call.ts';
+export { ChatCompletion, ChatError, ModelList, XMcp } from './chat/chat.ts';
 export {
   CreateModelConnection,
   InjectionMode,
@@ -119,6 +120,7 @@ export {
   ProblemIssue,
   problemStatus,
 } from './problem.ts';
+export { DeletedItem, DeletedList, DeletedQuery, RestoredItem, StudioKind } from './studio/deleted.ts';
 export {
   ChangeStudioServer,
   StudioAddress,

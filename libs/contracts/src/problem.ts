@@ -76,6 +76,7 @@ export const ProblemCode = z.enum([
   'studio.port_in_use',
   'studio.address_unavailable',
   'studio.not_running',
+  'studio.asset_not_found',
   'server.stopping',
   'server.failed',
 ]);
@@ -156,6 +157,7 @@ export const problemStatus: Readonly<Record<ProblemCode, number>> = {
   'studio.port_in_use': 409,
   'studio.address_unavailable': 409,
   'studio.not_running': 409,
+  'studio.asset_not_found': 404,
   'server.stopping': 503,
   'server.failed': 500,
 };

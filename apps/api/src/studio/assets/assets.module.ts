@@ -6,31 +6,39 @@ import { PersonaPart } from '../tools/persona/persona.part.ts';
 import { PresetPart } from '../tools/preset/preset.part.ts';
 import { RegexPart } from '../tools/regex/regex.part.ts';
 import { StatusPart } from '../tools/status/status.part.ts';
+import { RestoreAssetHandler } from './commands/restore-asset.handler.ts';
 import { CommitLog } from './commits/commit-log.ts';
 import { ReceiptLog } from './commits/receipt-log.ts';
+import { DeletedController } from './http/deleted.controller.ts';
+import { ListDeletedHandler } from './queries/list-deleted.handler.ts';
 import { RegexRunner } from './regex-run/regex-runner.ts';
 import { Workspace } from './workspace/workspace.ts';
 import { WorkspaceLoader } from './workspace/workspace-loader.ts';
 import { AssetCommits } from './writes/asset-commits.ts';
 import { AssetWrites } from './writes/asset-writes.ts';
+import { OwnWrites } from './writes/own-writes.ts';
 import { EntryIds } from './writes/entry-ids.ts';
 
 const parts = [StatusPart, CharacterPart, LorebookPart, RegexPart, PresetPart, PersonaPart];
 
+const store = [
+  Workspace,
+  CommitLog,
+  ReceiptLog,
+  WorkspaceLoader,
+  AssetCommits,
+  AssetWrites,
+  EntryIds,
+  OwnWrites,
+  RegexRunner,
+];
+const messages = [RestoreAssetHandler, ListDeletedHandler];
+
 /** Characters, lorebooks, regex groups, presets and personas: their store and their tools. */
 @Module({
   imports: [StudioModule],
-  providers: [
-    Workspace,
-    CommitLog,
-    ReceiptLog,
-    WorkspaceLoader,
-    AssetCommits,
-    AssetWrites,
-    EntryIds,
-    RegexRunner,
-    ...parts,
-  ],
+  controllers: [DeletedController],
+  providers: [...store, ...parts, ...messages],
   exports: [Workspace, AssetWrites],
 })
 export class AssetsModule implements OnModuleInit {

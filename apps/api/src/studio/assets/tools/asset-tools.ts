@@ -1,13 +1,5 @@
 import type { JsonObject } from '@taproom/mcp-domain';
-import {
-  type AssetKind,
-  assetItem,
-  type AssetValues,
-  assetView,
-  kindWords,
-  matcherOf,
-  pageOf,
-} from '@taproom/roleplay-domain';
+import { type AssetKind, assetItem, type AssetValues, assetView, matcherOf, pageOf } from '@taproom/roleplay-domain';
 import { z } from 'zod';
 import { assetId, searchArguments } from '../../tools/arguments.ts';
 import { type PlanContext, type ReadTool, readTool, type WriteTool, writeTool } from '../../tools/studio-tool.ts';
@@ -15,6 +7,7 @@ import type { WritePlan } from '../../writes/write-plan.ts';
 import type { AssetWrites } from '../writes/asset-writes.ts';
 import type { AssetModel } from './asset-model.ts';
 import { checkedArgument } from './checked-argument.ts';
+import { warnOf } from './warn-of.ts';
 import { readOnlyIfOfficial } from './official.ts';
 
 export type ToolTexts = { title: string; description: string };
@@ -72,7 +65,7 @@ export class AssetTools<K extends AssetKind, I> {
         const ref = this.#writes.newRef(this.#kind);
         const use = { newId: this.#writes.newIdsFor(ref), order: ref.id };
         const { value, remembered, warnings } = this.#model.create(this.#given(args), use);
-        warnings.forEach(context.warn);
+        warnOf(warnings, context);
         return this.#planOf(this.#writes.decide(ref, { type: 'create', value, remembered }, context.now), context);
       },
     });
@@ -93,7 +86,7 @@ export class AssetTools<K extends AssetKind, I> {
         const use = { newId: this.#writes.newIdsFor(ref), order: ref.id };
         const { value, remembered, warnings } = this.#model.change(ref.state.value, this.#given(args), use);
         refuse(ref.state.value, value);
-        warnings.forEach(context.warn);
+        warnOf(warnings, context);
         return this.#planOf(this.#writes.decide(ref, { type: 'replace', value, remembered }, context.now), context);
       },
     });

@@ -15,6 +15,7 @@ import { type WriteTool, writeTool } from '../../tools/studio-tool.ts';
 import { uriOf } from '../asset-uri.ts';
 import type { AssetWrites } from '../writes/asset-writes.ts';
 import type { AssetRef } from '../writes/decided-asset.ts';
+import { warnOf } from './warn-of.ts';
 import { readOnlyIfOfficial } from './official.ts';
 import { checkedArgument } from './checked-argument.ts';
 import type { ToolTexts } from './asset-tools.ts';
@@ -52,10 +53,11 @@ export function entryUpsertTool<E>(model: EntryModel<E>, writes: AssetWrites, te
       entry: checkedArgument('entry', model.schema, (value, place) => model.read(value, place)),
     }),
     target: (args) => entryTarget(kind, writes, ownerOf(kind, args)),
-    plan: (args, { now, warn }) => {
+    plan: (args, context) => {
+      const { now } = context;
       const ref = writes.ref(kind, ownerOf(kind, args));
       const made = model.make(args['entry'] as E, { newId: writes.newIdsFor(ref), ref });
-      made.warnings.forEach(warn);
+      warnOf(made.warnings, context);
       const { identifier } = made.entry;
       const entries = entriesOf(ref.state.value);
       const created = !entries.some((entry) => entry.identifier === identifier);

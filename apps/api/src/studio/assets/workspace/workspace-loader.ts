@@ -49,7 +49,7 @@ export class WorkspaceLoader {
       const table = this.workspace.table(kind);
       const base = table.entry(id)?.state ?? ({ status: 'absent' } as const);
       const state = foldAsset(base, events);
-      if (state.status !== 'absent') table.put({ id, state, streamRevision: revision } as never);
+      if (state.status !== 'absent') table.put({ id, state, streamRevision: revision });
       return events.flatMap((event) => receiptOf(event) ?? []);
     } catch (error) {
       this.#tell(kind, id, error);

@@ -40,7 +40,7 @@ export class AssetCommits {
   #advance({ kind, id, events, after }: DecidedAsset, receipts: number): void {
     const table = this.workspace.table(kind);
     const streamRevision = (table.entry(id)?.streamRevision ?? 0) + events.length + receipts;
-    table.put({ id, state: after, streamRevision } as never);
+    table.put({ id, state: after, streamRevision });
   }
 
   async #keepReceipt(receipt: Receipt | undefined, meta: CommitMeta): Promise<void> {

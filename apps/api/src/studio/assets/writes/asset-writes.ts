@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { JsonObject } from '@taproom/mcp-domain';
 import type { AssetCommand, AssetKind } from '@taproom/roleplay-domain';
-import type { WritePlan, WriteTarget } from '../../writes/write-plan.ts';
+import type { WriteTarget } from '../../writes/write-plan.ts';
 import { kindUri, missing, uriOf } from '../asset-uri.ts';
 import type { PresentAsset } from '../workspace/asset-table.ts';
 import { Workspace } from '../workspace/workspace.ts';
@@ -59,11 +59,11 @@ export class AssetWrites {
   }
 
   /** Along with what is decided, the active mark goes where it has to (S-159, S-165). */
-  plan(main: DecidedAsset, { now, others = [], answer }: PlanOptions): WritePlan {
+  plan(main: DecidedAsset, { now, others = [], answer, actor = 'studio' }: PlanOptions): AssetPlan {
     const marks = movedMarks(this.workspace, main, now);
-    const parts = { main, others: [...others, ...marks], meta: { at: now, actor: 'studio' } };
+    const parts = { main, others: [...others, ...marks], meta: { at: now, actor } };
     return new AssetPlan({ ...parts, ...(answer && { answer }) }, this.commits);
   }
 }
 
-export type PlanOptions = { now: string; others?: readonly DecidedAsset[]; answer?: JsonObject };
+export type PlanOptions = { now: string; others?: readonly DecidedAsset[]; answer?: JsonObject; actor?: string };

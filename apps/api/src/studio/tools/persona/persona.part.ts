@@ -13,7 +13,7 @@ export class PersonaPart implements StudioContribution {
   readonly #tools: AssetTools<'persona', unknown>;
 
   constructor(private readonly writes: AssetWrites) {
-    this.#tools = new AssetTools(personaModel, writes) as AssetTools<'persona', unknown>;
+    this.#tools = new AssetTools(personaModel, writes);
   }
 
   tools() {
