@@ -3,6 +3,7 @@ import { AccessModule } from './access/access.module.ts';
 import { ActivityModule } from './activity/activity.module.ts';
 import { AgentModule } from './agent/agent.module.ts';
 import { CatalogsModule } from './catalogs/catalogs.module.ts';
+import { ChatModule } from './chat/chat.module.ts';
 import { ConsoleModule } from './console/console.module.ts';
 import { LegacyModule } from './legacy/legacy.module.ts';
 import { ModelConnectionsModule } from './model-connections/model-connections.module.ts';
@@ -25,6 +26,7 @@ const slices: Type[] = [
   LegacyModule,
   ActivityModule,
   ModelConnectionsModule,
+  ChatModule,
   StudioModule,
   AssetsModule,
   ConsoleModule,

@@ -72,6 +72,7 @@ export { connectionFrom, maskedConnection, upstreamUrl } from './chat/connection
 export type { ConnectionInput, InjectionMode, ModelConnection, UpstreamRoute } from './chat/connections/connection.ts';
 export { matchSuspended } from './chat/continue/match-suspended.ts';
 export type { Continuation, SuspendedTurn } from './chat/continue/match-suspended.ts';
+export type { ClientResult } from './chat/continue/read-tail.ts';
 export { contextLost, restoreHistory, turnLocalResults } from './chat/continue/restore-turn.ts';
 export { hiddenResults, suspensionOf } from './chat/continue/suspend.ts';
 export type { HiddenResult, TurnToSuspend } from './chat/continue/suspend.ts';
@@ -106,9 +107,9 @@ export type { AgentErrorCode, ConnectionErrorCode, ConsumerErrorCode, LegacyErro
 export { copyJson } from './descriptions/copy-json.ts';
 export { describeTool } from './descriptions/describe-tool.ts';
 export type { Described, DescriptionResult } from './descriptions/describe-tool.ts';
-export { DomainError, type DomainErrorCode, type DomainIssue } from './errors.ts';
+export { describeIssues, DomainError, type DomainErrorCode, type DomainIssue } from './errors.ts';
 export { parseImport } from './import/parse-import.ts';
-export { itemsOf, memberOf, textOf } from './json-text/json-tree.ts';
+export { itemsOf, memberOf, stringTree, textOf, withMember, withoutMembers } from './json-text/json-tree.ts';
 export type { JsonMember, JsonObjectTree, JsonTree } from './json-text/json-tree.ts';
 export { parseJsonTree, tryJsonTree } from './json-text/parse-json-tree.ts';
 export { sameJson } from './json-text/same-json.ts';

@@ -7,5 +7,6 @@
  *     expect(upstream.bodies()).toHaveLength(2);
  */
 export { chunk, chunks, completion, toolCall, type ToolCall } from './completions.ts';
+export { type ChatStream, openChatStream, type StreamChunk } from './chat-client.ts';
 export { eventOf, type UpstreamReplies } from './upstream-replies.ts';
 export { type ChatBody, startUpstream, type Upstream, type UpstreamExchange, type UpstreamScript } from './upstream.ts';

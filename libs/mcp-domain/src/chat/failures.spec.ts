@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type ChatFailure, chatErrorAnswer, chatErrorBody } from './failures.ts';
 import { type EarlierRequest, type RepeatCheck, repeatsToolSend } from './repeat-guard.ts';
 
-const failure = (kind: Exclude<ChatFailure['kind'], 'refused'>): ChatFailure => ({ kind, message: 'm' });
+const failure = (kind: Exclude<ChatFailure['kind'], 'refused' | 'internal'>): ChatFailure => ({ kind, message: 'm' });
 const retried = new Set([408, 409, 421, 429]);
 
 describe('chatErrorAnswer (5.6)', () => {
@@ -20,6 +20,8 @@ describe('chatErrorAnswer (5.6)', () => {
     [failure('root-timeout'), false, 504, 'chat.root_timeout'],
     [failure('root-timeout'), true, 424, 'chat.root_timeout'],
     [failure('repeat-refused'), false, 424, 'legacy.retry_after_tool_send_refused'],
+    [{ kind: 'internal', code: 'mcp.storage_failed', message: 'm' }, false, 500, 'mcp.storage_failed'],
+    [{ kind: 'internal', code: 'mcp.storage_failed', message: 'm' }, true, 424, 'mcp.storage_failed'],
   ])('%j, tool sent %s: %i %s', (told, toolSent, status, code) => {
     const answer = chatErrorAnswer(told, toolSent);
     expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status, code });
@@ -35,6 +37,7 @@ describe('chatErrorAnswer (5.6)', () => {
     [failure('upstream-failed'), 'upstream_error'],
     [failure('malformed-batch'), 'upstream_error'],
     [failure('outcome-unknown'), 'mcp_outcome_unknown'],
+    [{ kind: 'internal', code: 'server.failed', message: 'm' }, 'server_error'],
   ])('%j has the type %s', (told, type) => {
     expect(chatErrorBody(told, false).error.type).toBe(type);
   });

@@ -10,7 +10,9 @@ export type ChatFailure =
   | { kind: 'malformed-batch'; message: string }
   | { kind: 'outcome-unknown'; message: string }
   | { kind: 'root-timeout'; message: string }
-  | { kind: 'repeat-refused'; message: string };
+  | { kind: 'repeat-refused'; message: string }
+  /** Taproom's own fault, such as a full disk. */
+  | { kind: 'internal'; code: string; message: string };
 
 export type ChatErrorBody = { error: { message: string; type: string; code: string; param: null } };
 
@@ -23,6 +25,8 @@ const statuses: Readonly<Partial<Record<ConsumerErrorCode, number>>> = {
   'chat.connection_not_found': 400,
 };
 
+const beforeTools: Readonly<Partial<Record<ChatFailure['kind'], number>>> = { 'root-timeout': 504, internal: 500 };
+
 /**
  * The answer before the headers are out. After a tool was sent no status is used that clients repeat a request for, and they are
  * told not to.
@@ -31,7 +35,7 @@ export function chatErrorAnswer(failure: ChatFailure, toolSent: boolean): ChatEr
   const body = chatErrorBody(failure, toolSent);
   if (failure.kind === 'refused') return { status: statuses[failure.code] ?? 422, headers: {}, body };
   const mayHaveRun = toolSent || failure.kind === 'outcome-unknown' || failure.kind === 'repeat-refused';
-  if (!mayHaveRun) return { status: failure.kind === 'root-timeout' ? 504 : 502, headers: {}, body };
+  if (!mayHaveRun) return { status: beforeTools[failure.kind] ?? 502, headers: {}, body };
   const reason =
     failure.kind === 'outcome-unknown' ? { reason: 'MCP tool outcome unknown - it may have executed' } : {};
   return { status: 424, ...reason, headers: { 'x-should-retry': 'false' }, body };
@@ -57,12 +61,14 @@ function toldMessage(failure: ChatFailure, message: string): string {
 
 function typeOf({ kind }: ChatFailure): string {
   if (kind === 'outcome-unknown') return 'mcp_outcome_unknown';
+  if (kind === 'internal') return 'server_error';
   return kind === 'refused' || kind === 'repeat-refused' ? 'invalid_request_error' : 'upstream_error';
 }
 
 function codeOf(failure: ChatFailure, toolSent: boolean): string {
   switch (failure.kind) {
     case 'refused':
+    case 'internal':
       return failure.code;
     case 'outcome-unknown':
       return OUTCOME_UNKNOWN;

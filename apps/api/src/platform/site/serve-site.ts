@@ -9,7 +9,7 @@ import { SiteFiles } from './site-files.ts';
 
 const PAGE = '/index.html';
 /** Addresses that are the server's own: what it does not know there is not found, and never a page. */
-const NOT_THE_SITE = /^\/(?:api|health|metrics|_app)(?:\/|$)/;
+const NOT_THE_SITE = /^\/(?:api|v1|health|metrics|_app)(?:\/|$)/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**
@@ -20,9 +20,11 @@ export async function serveSite(fastify: FastifyInstance, root: string, routes: 
   const files = new SiteFiles(root);
   await fastify.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false });
 
-  fastify.get('/api/*', async (request, reply) => {
-    throw routes.problemFor(request, reply);
-  });
+  for (const prefix of ['/api/*', '/v1/*']) {
+    fastify.get(prefix, async (request, reply) => {
+      throw routes.problemFor(request, reply);
+    });
+  }
 
   fastify.get('/*', { config: { public: true } }, async (request, reply) => {
     const path = decodePath(pathOf(request.url));

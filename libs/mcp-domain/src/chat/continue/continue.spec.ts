@@ -137,6 +137,14 @@ describe('restoreHistory (C-33)', () => {
   });
 });
 
+describe('restoreHistory (C-13)', () => {
+  it('has the client’s own results as they were sent', () => {
+    const message = parseJsonTree('{"tool_call_id":"c","role":"tool","content":[{"type":"text","text":"r"}],"n":1.0}');
+    const history = restoreHistory(suspension(), [{ toolCallId: 'c', content: 'r', message }]);
+    expect(history).toContain(message);
+  });
+});
+
 describe('turnLocalResults', () => {
   it('are those of the client and of nobody, not those of MCP tools', () => {
     expect(turnLocalResults(suspension(), [{ toolCallId: 'c', content: 'client' }], new Set(['mcp__s__a']))).toEqual([

@@ -3,11 +3,14 @@ import { writeJsonTree } from '../../json-text/write-json-tree.ts';
 import { contentText } from '../../tool-calls/model-reply.ts';
 import { type ModelToolCall, readToolCalls } from '../../tool-calls/read-tool-calls.ts';
 
+export type ClientResult = { toolCallId: string; content: string; message: JsonTree };
+
 /** A client's answer to a tool turn: its results, the assistant message with the calls, and everything before. */
 export type AnsweredTail = {
   before: readonly JsonTree[];
   calls: readonly ModelToolCall[];
-  results: readonly { toolCallId: string; content: string }[];
+  /** `message` is the whole one, with members nobody here knows. */
+  results: readonly ClientResult[];
 };
 
 /** undefined where the messages don't end in results of tools. */
@@ -20,6 +23,7 @@ export function readTail(messages: readonly JsonTree[]): AnsweredTail | undefine
   const results = messages.slice(at + 1).map((message) => ({
     toolCallId: textOf(memberOf(message, 'tool_call_id')) ?? '',
     content: resultText(message),
+    message,
   }));
   return { before: messages.slice(0, at), calls: batch.calls, results };
 }

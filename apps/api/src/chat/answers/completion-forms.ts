@@ -1,0 +1,56 @@
+import {
+  assembleMessage,
+  type JsonObjectTree,
+  type JsonTree,
+  memberOf,
+  readModelReply,
+  stringTree,
+  withMember,
+  withoutMembers,
+} from '@taproom/mcp-domain';
+
+const NULL: JsonTree = { kind: 'literal', token: 'null' };
+const ZERO: JsonTree = { kind: 'number', token: '0' };
+
+/** A whole answer as the one chunk of a stream; undefined for what has no message. */
+export function chunkOfCompletion(completion: JsonTree | undefined): JsonObjectTree | undefined {
+  const reply = completion && readModelReply(completion);
+  if (completion?.kind !== 'object' || !reply) return undefined;
+  const finish = reply.finishReason === undefined ? NULL : stringTree(reply.finishReason);
+  return withChoice(
+    withMember(completion, 'object', stringTree('chat.completion.chunk')),
+    'delta',
+    reply.message,
+    finish,
+  );
+}
+
+export type StreamParts = {
+  first: JsonObjectTree | undefined;
+  deltas: readonly JsonObjectTree[];
+  finishReason: string | undefined;
+  usage: JsonTree | undefined;
+};
+
+/** What a stream said, as one answer. */
+export function completionOfStream({ first, deltas, finishReason, usage }: StreamParts): JsonObjectTree {
+  const base = withoutMembers(first ?? { kind: 'object', members: [] }, new Set(['usage']));
+  const named = withMember(base, 'object', stringTree('chat.completion'));
+  const finish = finishReason === undefined ? NULL : stringTree(finishReason);
+  const whole = withChoice(named, 'message', assembleMessage(deltas), finish);
+  return usage === undefined ? whole : withMember(whole, 'usage', usage);
+}
+
+function withChoice(tree: JsonObjectTree, name: string, message: JsonObjectTree, finish: JsonTree): JsonObjectTree {
+  const [choice] = choicesOf(tree);
+  const base = choice?.kind === 'object' ? withoutMembers(choice, new Set(['delta', 'message'])) : empty;
+  const said = withMember(withMember(withMember(base, 'index', ZERO), name, message), 'finish_reason', finish);
+  return withMember(tree, 'choices', { kind: 'array', items: [said] });
+}
+
+const empty: JsonObjectTree = { kind: 'object', members: [] };
+
+function choicesOf(tree: JsonTree): readonly JsonTree[] {
+  const choices = memberOf(tree, 'choices');
+  return choices?.kind === 'array' ? choices.items : [];
+}

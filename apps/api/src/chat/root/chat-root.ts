@@ -1,0 +1,36 @@
+import type { ChatRequest, Generation, GenerationDiagnostic, JsonTree, LegacyCommand } from '@taproom/mcp-domain';
+import type { UsableConnection } from '../../model-connections/connection-entry.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { ChatSink } from '../chat-sink.ts';
+
+/** One request that is being answered with MCP tools: a new root, or one that goes on. */
+export type ChatRoot = {
+  readonly caller: Caller;
+  readonly request: ChatRequest;
+  /** Frozen for the whole root. */
+  readonly usable: UsableConnection;
+  readonly sink: ChatSink;
+  /** Aborts when the client is gone or the time is over. */
+  readonly signal: AbortSignal;
+  /** Whether MCP tools are offered at all. */
+  readonly injects: boolean;
+  readonly exposeTurns: boolean;
+  /** What is told beside the generation's own. */
+  readonly diagnostics: GenerationDiagnostic[];
+  /** How many calls there were before this request. */
+  readonly callsBefore: number;
+  generation: Generation;
+  /** The messages of the next model request. */
+  history: readonly JsonTree[];
+  /** What of them the client does not get, of this request. */
+  readonly hidden: JsonTree[];
+  /** Model requests of this answer. */
+  rounds: number;
+  /** What belongs to the journal together with the next round. */
+  pending: LegacyCommand[];
+  /**
+   * Whether `pending` waits until the model has answered: a turn that goes on is used up only then, so that a client can repeat
+   * its request after a model server's failure.
+   */
+  waitsForModel: boolean;
+};

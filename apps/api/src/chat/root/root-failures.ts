@@ -1,0 +1,93 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { type ChatFailure, chatErrorAnswer, chatErrorBody, toolWasSent } from '@taproom/mcp-domain';
+import { Generations } from '../../legacy/generations.ts';
+import { quoteOf } from '../../model-connections/connection-target.ts';
+import { ModelServerError } from '../../model-gateway/model-server-error.ts';
+import { toProblem } from '../../platform/http/to-problem.ts';
+import { ModelRefusedError, ModelUnusableError } from '../answers/answer-error.ts';
+import { ChatRefusal } from '../chat-refusal.ts';
+import type { ChatRoot } from './chat-root.ts';
+import { rootTimeout, RootTimeoutError } from './root-timeout.ts';
+
+/** How a root ends that has no answer: in the journal, and for the client. */
+@Injectable()
+export class RootFailures {
+  private readonly logger = new Logger('Chat');
+
+  constructor(private readonly generations: Generations) {}
+
+  /** To be called once the signal of a root aborts: a tool that runs is waited for no longer. What follows is `end`'s to tell. */
+  stop(root: ChatRoot): void {
+    if (root.waitsForModel) return;
+    const { caller, generation, signal } = root;
+    const reason: unknown = signal.reason;
+    const told = reason instanceof RootTimeoutError ? errorOf(rootTimeout(reason)) : clientLeft;
+    this.generations.cancel(caller, generation.generationId, told).catch(() => undefined);
+  }
+
+  async end(root: ChatRoot, error: unknown): Promise<void> {
+    const failure = await this.#failureOf(root, error);
+    await this.#close(root, failure);
+    const { sink } = root;
+    if (sink.gone.aborted) {
+      if (error instanceof ModelRefusedError) error.answer.discard();
+      return;
+    }
+    const toolSent = toolWasSent({ calls: root.generation.calls.slice(root.callsBefore) });
+    if (!toolSent && !sink.begun && (await passedOn(root, error))) return;
+    if (!sink.begun) return sink.refuse(chatErrorAnswer(failure, toolSent));
+    await sink.event(JSON.stringify(chatErrorBody(failure, toolSent)));
+    sink.end();
+  }
+
+  /** A turn that was not gone on with yet still waits for its client. */
+  async #close(root: ChatRoot, failure: ChatFailure): Promise<void> {
+    if (root.waitsForModel) return;
+    const { caller, generation, sink } = root;
+    const told = sink.gone.aborted ? clientLeft : errorOf(failure);
+    try {
+      root.generation = (await this.generations.cancel(caller, generation.generationId, told)).generation;
+    } catch (error) {
+      this.logger.error(`The end of ${generation.generationId} could not be written: ${String(error)}`);
+    }
+  }
+
+  async #failureOf(root: ChatRoot, error: unknown): Promise<ChatFailure> {
+    if (error instanceof ChatRefusal) return error.failure;
+    if (root.signal.reason instanceof RootTimeoutError) return rootTimeout(root.signal.reason);
+    if (error instanceof ModelServerError) return { kind: 'upstream-unreachable', message: error.message };
+    const quote = quoteOf(root.usable);
+    if (error instanceof ModelUnusableError) return { kind: 'upstream-failed', message: quote(error.message) };
+    if (error instanceof ModelRefusedError) {
+      const { status } = error.answer;
+      const toolSent = toolWasSent({ calls: root.generation.calls.slice(root.callsBefore) });
+      // Unread, it can still be handed on as it is.
+      if (!toolSent && !root.sink.begun) return { kind: 'upstream-failed', status, message: 'see the answer' };
+      return { kind: 'upstream-failed', status, message: quote(await error.answer.text().catch(() => '')) };
+    }
+    if (!root.sink.gone.aborted) this.logger.error({ err: error, msg: 'A chat completion failed inside Taproom.' });
+    const { code, detail } = toProblem(error);
+    return { kind: 'internal', code, message: detail };
+  }
+}
+
+const clientLeft = {
+  code: 'chat.client_left',
+  message: 'The client closed its connection before the answer was whole.',
+};
+
+function errorOf(failure: ChatFailure): { code: string; message: string } {
+  const { code, message } = chatErrorBody(failure, true).error;
+  return { code, message };
+}
+
+/** What the upstream itself said is told unchanged, as long as no tool was sent. */
+async function passedOn({ sink }: ChatRoot, error: unknown): Promise<boolean> {
+  if (error instanceof ModelRefusedError) {
+    await sink.passOn(error.answer);
+    return true;
+  }
+  if (!(error instanceof ModelUnusableError) || !error.whole) return false;
+  sink.whole(error.whole.text, error.whole);
+  return true;
+}
