@@ -50,23 +50,26 @@ const listing = {
 export class Disk extends EventStore {
   readonly streams = new Map<string, StoredEvent[]>();
   full: (types: readonly string[]) => boolean = () => false;
+  /** Until when an append takes. */
+  slow: (types: readonly string[]) => Promise<unknown> = () => Promise.resolve();
 
   override read({ id }: StreamId): Promise<StreamRead> {
     const events = this.streams.get(id) ?? [];
     return Promise.resolve({ events, revision: events.at(-1)?.seq ?? 0 });
   }
 
-  override append(
+  override async append(
     { id }: StreamId,
     revision: number,
     events: readonly NewEvent[],
     meta: AppendMeta,
   ): Promise<StoredEvent[]> {
-    if (this.full(events.map(({ type }) => type)))
-      return Promise.reject(new StorageFailedError('write', id, undefined));
+    const types = events.map(({ type }) => type);
+    if (this.full(types)) throw new StorageFailedError('write', id, undefined);
+    await this.slow(types);
     const stored = events.map((event, index) => ({ ...event, ...meta, seq: revision + 1 + index }));
     this.streams.set(id, [...(this.streams.get(id) ?? []), ...stored]);
-    return Promise.resolve(stored);
+    return stored;
   }
 
   override remove(): Promise<void> {

@@ -117,16 +117,29 @@ describe('when the disk is full', () => {
 });
 
 describe('a group that ends', () => {
-  it('while a member begins takes that member with it', async () => {
-    const place = await inRound('g');
+  beforeEach(() => {
     world.perform = () => Promise.resolve(lost);
-    const [begun] = await Promise.allSettled([
-      world.generations.start(caller, { source: 'legacy', groupId: 'g' }),
-      call(place),
-    ]);
-    const members = await Promise.all([...world.disk.streams.keys()].map((id) => world.generations.read(caller, id)));
-    expect(members.map(({ status }) => status)).not.toContain('open');
-    if (begun.status === 'rejected') expect(begun.reason).toMatchObject({ code: 'legacy.group_terminated' });
+  });
+
+  it('has ended for every member, on disk, when the call is answered', async () => {
+    const [place, member] = [await inRound('g'), await inRound('g')];
+    await call(place);
+    expect(world.disk.streams.get(member.gid)?.at(-1)).toMatchObject({
+      type: 'generation_terminated',
+      actor: 'taproom',
+    });
+  });
+
+  it('refuses a member that begins meanwhile', async () => {
+    const place = await inRound('g');
+    const write = Promise.withResolvers<void>();
+    world.disk.slow = (types) => (types.includes('generation_created') ? write.promise : Promise.resolve());
+    const begun = world.generations.start(caller, { source: 'legacy', groupId: 'g' });
+    await call(place);
+    write.resolve();
+    await expect(begun).rejects.toMatchObject({ code: 'legacy.group_terminated' });
+    const all = await Promise.all([...world.disk.streams.keys()].map((id) => world.generations.read(caller, id)));
+    expect(all.map(({ status }) => status)).toEqual(['terminated', 'terminated']);
   });
 });
 
