@@ -37,9 +37,9 @@ function leafOf(issues: readonly Issue[], base: readonly PropertyKey[] = []): Is
 function unknownMember({ path, keys }: z.core.$ZodIssueUnrecognizedKeys, { args, schema }: Checked): StudioError {
   const [key = ''] = keys;
   const where = argumentPath([...path, key]);
-  const expected = path.length === 0 ? 'supported argument' : `supported ${nounOf(path, schema)} field`;
+  const expected = path.length === 0 ? 'a supported argument' : `a supported ${nounOf(path, schema)} field`;
   const actualType = actualTypeOf(valueAt(args, [...path, key]));
-  return StudioError.invalid(`${where} must be a ${expected}`, { path: where, expected, actualType });
+  return StudioError.invalid(`${where} must be ${expected}`, { path: where, expected, actualType });
 }
 
 /** What the object is called: its title, else the name of the member that it is in. */

@@ -1,0 +1,193 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectInvalid, expectProblem } from '../support/taproom-problems.ts';
+import { filesUnder } from '../support/taproom-files.ts';
+import { startTaproom, type Taproom } from '../support/taproom.ts';
+import { connectionText, getServer, rpcBody, setServer, startStudio, type Studio } from './support/studio.ts';
+
+const freePort = async (): Promise<number> => {
+  const server = await occupy(0);
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+};
+
+function occupy(port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((_, response) => response.end('taken'));
+    server.once('error', reject).listen(port, '127.0.0.1', () => resolve(server));
+  });
+}
+
+describe('a fresh hub', () => {
+  let taproom: Taproom;
+  beforeAll(async () => {
+    taproom = await startTaproom();
+  });
+  afterAll(() => taproom.close());
+
+  it('S-30 S-43 has Studio off, no token, and nothing of it on disk', async () => {
+    expect(await getServer(taproom)).toEqual({
+      enabled: false,
+      running: false,
+      scope: 'local',
+      port: 7347,
+      path: '/mcp',
+      addresses: expect.arrayContaining([{ address: '127.0.0.1', url: 'http://127.0.0.1:7347/mcp', kind: 'loopback' }]),
+      tokenSource: 'none',
+      version: expect.any(String),
+      lastError: null,
+      allowedHosts: [],
+      allowedOrigins: [],
+      lanRanges: [],
+      maxBodyBytes: 16_777_216,
+      modelConnectionId: null,
+    });
+    expectProblem(await taproom.http('GET', '/api/studio/server/connection'), 'studio.not_running');
+    expect(
+      filesUnder(taproom.dataRoot).filter((path) => path.includes('token') || path.includes('studio-server')),
+    ).toEqual(['access/admin-token']);
+  });
+
+  it('S-32 takes its settings before it is switched on', async () => {
+    const change = {
+      scope: 'lan',
+      allowedHosts: ['tap.example'],
+      lanRanges: ['100.64.0.0/10'],
+      modelConnectionId: 'm',
+    };
+    expect(await setServer(taproom, change)).toMatchObject({ ...change, enabled: false, running: false });
+  });
+
+  it.each<[object, string]>([
+    [{ port: 0 }, 'port'],
+    [{ port: 65_536 }, 'port'],
+    [{ scope: 'wan' }, 'scope'],
+    [{ enabled: 'yes' }, 'enabled'],
+    [{ address: 'localhost' }, 'address'],
+    [{ allowedHosts: ['http://x'] }, 'allowedHosts[0]'],
+    [{ allowedOrigins: ['x.example'] }, 'allowedOrigins[0]'],
+    [{ maxBodyBytes: 1 }, 'maxBodyBytes'],
+    [{ path: '/other' }, 'path'],
+  ])('refuses %j', async (body, path) => {
+    expectInvalid(await taproom.http('PUT', '/api/studio/server', { body }), path);
+  });
+
+  it('is the admin’s alone', async () => {
+    const { json } = await taproom.http('POST', '/api/access/tokens', { body: { name: 'x', scopes: ['manage'] } });
+    const { token } = json as { token: string };
+    expectProblem(await taproom.http('GET', '/api/studio/server', { token }), 'auth.scope_missing');
+    expectProblem(await taproom.http('GET', '/api/studio/server/connection', { token: null }), 'auth.token_invalid');
+  });
+});
+
+describe('the switch', () => {
+  let studio: Studio;
+  beforeAll(async () => {
+    studio = await startStudio({ env: { TAPROOM_STUDIO_PORT: String(await freePort()) } });
+  });
+  afterAll(() => studio.close());
+
+  it('S-31 on: answers as soon as the call returns; off: refuses; on again: works', async () => {
+    expect((await studio.rpc('ping')).status).toBe(200);
+    expect(await setServer(studio.taproom, { enabled: false })).toMatchObject({ enabled: false, running: false });
+    await expect(studio.rpc('ping')).rejects.toThrow(/ECONNREFUSED|other side closed/);
+    expect(await setServer(studio.taproom, { enabled: true })).toMatchObject({ enabled: true, running: true });
+    expect((await studio.rpc('ping')).status).toBe(200);
+  });
+
+  it('S-31 S-43 keeps its state, its settings and its token over a restart', async () => {
+    const { token, endpoint } = studio;
+    await setServer(studio.taproom, { allowedHosts: ['tap.example'] });
+    await studio.taproom.restart();
+    await studio.connect();
+    expect([studio.token, studio.endpoint]).toEqual([token, endpoint]);
+    expect(await getServer(studio.taproom)).toMatchObject({ running: true, allowedHosts: ['tap.example'] });
+    expect((await studio.rpc('ping')).status).toBe(200);
+    expect(statSync(join(studio.taproom.dataRoot, 'access/studio-token')).mode & 0o777).toBe(0o600);
+    await setServer(studio.taproom, { enabled: false });
+    await studio.taproom.restart();
+    expect(await getServer(studio.taproom)).toMatchObject({ enabled: false, running: false, tokenSource: 'generated' });
+    await setServer(studio.taproom, { enabled: true });
+    expect((await studio.rpc('ping')).status).toBe(200);
+  });
+
+  it('S-32 moves to another port at once', async () => {
+    const port = await freePort();
+    const { port: old } = new URL(studio.endpoint);
+    expect(await setServer(studio.taproom, { port })).toMatchObject({ port, running: true });
+    await expect(studio.send({ origin: `http://127.0.0.1:${old}`, body: rpcBody('ping') })).rejects.toThrow(
+      /ECONNREFUSED|other side closed/,
+    );
+    await studio.connect();
+    expect((await studio.rpc('ping')).status).toBe(200);
+  });
+
+  it('changes nothing where nothing changes', async () => {
+    const stream = join(studio.taproom.dataRoot, 'events/studio-server/server.jsonl');
+    const before = statSync(stream).size;
+    await setServer(studio.taproom, { enabled: true, scope: 'local' });
+    expect(statSync(stream).size).toBe(before);
+  });
+});
+
+describe('a port that is taken', () => {
+  let taken: Server;
+  afterEach(() => new Promise((closed) => taken.close(closed)));
+
+  it('S-47 fails with 409 and says which, and the hub runs on', async () => {
+    taken = await occupy(0);
+    const { port } = taken.address() as AddressInfo;
+    const taproom = await startTaproom({ env: { TAPROOM_STUDIO_PORT: String(port) } });
+    try {
+      const answer = await taproom.http('PUT', '/api/studio/server', { body: { enabled: true } });
+      expect(expectProblem(answer, 'studio.port_in_use').detail).toContain(String(port));
+      const after = await getServer(taproom);
+      expect(after).toMatchObject({ enabled: false, running: false });
+      expect(after.lastError).toContain(String(port));
+      expect((await taproom.http('GET', '/health/ready')).status).toBe(200);
+      expect(await setServer(taproom, { enabled: true, port: await freePort() })).toMatchObject({
+        running: true,
+        lastError: null,
+      });
+    } finally {
+      await taproom.close();
+    }
+  });
+
+  it('S-47 leaves what ran running, with the port and the token that it had', async () => {
+    const studio = await startStudio();
+    taken = await occupy(0);
+    const { port } = taken.address() as AddressInfo;
+    try {
+      const answer = await studio.taproom.http('PUT', '/api/studio/server', { body: { port, token: 'another' } });
+      expectProblem(answer, 'studio.port_in_use');
+      expect(await getServer(studio.taproom)).toMatchObject({ running: true, tokenSource: 'generated' });
+      expect((await studio.rpc('ping')).status).toBe(200);
+    } finally {
+      await studio.close();
+    }
+  });
+
+  it('S-47 at a start is told, and does not keep the hub from starting', async () => {
+    const port = await freePort();
+    const studio = await startStudio({ env: { TAPROOM_STUDIO_PORT: String(port) } });
+    try {
+      await studio.taproom.restart(async () => {
+        taken = await occupy(port);
+      });
+      const after = await getServer(studio.taproom);
+      expect(after).toMatchObject({ enabled: true, running: false });
+      expect(after.lastError).toContain(String(port));
+      expect(await connectionText(studio.taproom)).toContain(studio.token);
+      await new Promise((closed) => taken.close(closed));
+      expect(await setServer(studio.taproom, { enabled: true })).toMatchObject({ running: true, lastError: null });
+      expect((await studio.rpc('ping')).status).toBe(200);
+    } finally {
+      await studio.close();
+    }
+  });
+});
