@@ -81,3 +81,29 @@ export {
   readLorebook,
   type LorebookInput,
 } from './assets/lorebook/write-lorebook.ts';
+
+export type { Inflate, Inflated } from './containers/inflate.ts';
+export { type ImageType, imageTypeOf, imageTypes } from './containers/sniff.ts';
+export type { EmbeddedFile } from './formats/card/assets.ts';
+export type { CardFileFormat } from './formats/card/export-card.ts';
+export type { Picture } from './formats/card/picture.ts';
+export type { CardReading } from './formats/card/read-card.ts';
+export type { CharacterExport } from './formats/card/write-data.ts';
+export type { ChatDraft, MessageDraft } from './formats/chat/chat-draft.ts';
+export { writeChat } from './formats/chat/write-chat.ts';
+export { type ImportKind, importKinds } from './formats/detect/detection.ts';
+export { exportCharacter, exportLorebook, exportPreset, exportRegex } from './formats/export-file.ts';
+export type { ExportedFile, LorebookFileFormat } from './formats/export-file.ts';
+export { exportFileName } from './formats/file-name.ts';
+export { importFile, importValue } from './formats/import-file.ts';
+export type { ImportOptions } from './formats/import-file.ts';
+export type { ImportContent, ImportNotes, ImportReading } from './formats/import-result.ts';
+export { defaultImportLimits, type ImportLimits } from './formats/limits.ts';
+export { ImportRefused } from './formats/outcome/import-refused.ts';
+export type { ImportFault, ImportRefusalCode } from './formats/outcome/import-refused.ts';
+export type { PersonaDraft } from './formats/persona/read-personas.ts';
+export type { PresetReading } from './formats/preset/read-preset.ts';
+export { cssFault, cssUrls } from './formats/theme/css-urls.ts';
+export { imagePaths } from './formats/theme/read-package.ts';
+export type { ThemeImage, ThemeReading } from './formats/theme/theme-reading.ts';
+export { writeThemePackage } from './formats/theme/write-package.ts';

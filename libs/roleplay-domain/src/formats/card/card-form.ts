@@ -1,0 +1,65 @@
+import { isObject } from '../../assets/fields/number-token.ts';
+import type { JsonObject } from '../../assets/model/json.ts';
+import { camelCaseSpellings } from '../../assets/character/character-fields.ts';
+
+export type CardFormat =
+  'card_v1' | 'card_v2' | 'card_v3' | 'card_bare' | 'card_pygmalion' | 'card_wrapper_without_spec';
+
+/** What a card is, and by which members its fields are found. `newer`: of a version after V3. */
+export type CardForm = { format: CardFormat; path: readonly string[]; newer?: true };
+
+const specs: ReadonlyMap<unknown, CardFormat> = new Map<unknown, CardFormat>([
+  ['chara_card_v3', 'card_v3'],
+  ['chara_card_v2', 'card_v2'],
+]);
+
+const laterFields: readonly string[] = [
+  ...['alternate_greetings', 'character_book', 'extensions', 'system_prompt', 'post_history_instructions'],
+  ...['creator_notes', 'creator', 'character_version', 'nickname', 'group_only_greetings', 'source', 'assets'],
+  ...['creator_notes_multilingual', 'creation_date', 'modification_date'],
+  ...Object.keys(camelCaseSpellings).filter((name) => name !== 'firstMes' && name !== 'mesExample'),
+];
+
+/** V2 and V3 by their `spec` (F-22, rows 1, 2 and 4). */
+export function specifiedCard({ spec, data }: JsonObject): CardForm | undefined {
+  if (!isObject(data)) return undefined;
+  const format = specs.get(spec);
+  if (format !== undefined) return { format, path: ['data'] };
+  const newer = typeof spec === 'string' && spec.startsWith('chara_card_v');
+  return newer ? { format: 'card_v3', path: ['data'], newer } : undefined;
+}
+
+/** Cards that don't say so (rows 14, 16 and 17). `nameIsEnough` where a character was asked for. */
+export function unspecifiedCard(root: JsonObject, nameIsEnough: boolean): CardForm | undefined {
+  const { spec, data } = root;
+  if (
+    spec === undefined &&
+    isObject(data) &&
+    has(data, 'name') &&
+    (has(data, 'first_mes') || has(data, 'description'))
+  ) {
+    return { format: 'card_wrapper_without_spec', path: ['data'] };
+  }
+  if (typeof root['char_name'] === 'string' && root['char_name'].trim() !== '') {
+    return { format: 'card_pygmalion', path: [] };
+  }
+  const told = ['first_mes', 'firstMes', 'description', 'personality'].some((name) => has(root, name));
+  if (typeof root['name'] !== 'string' || !(told || nameIsEnough)) return undefined;
+  // Old cards have tags too, as text.
+  const isLater = Array.isArray(root['tags']) || laterFields.some((name) => has(root, name));
+  return { format: isLater ? 'card_bare' : 'card_v1', path: [] };
+}
+
+/** The object within `character` (row 5), else the root. */
+export function cardForm(root: JsonObject, nameIsEnough: boolean): CardForm | undefined {
+  const { character } = root;
+  const inner = isObject(character)
+    ? (specifiedCard(character) ?? unspecifiedCard(character, nameIsEnough))
+    : undefined;
+  if (inner !== undefined) return { ...inner, path: ['character', ...inner.path] };
+  return unspecifiedCard(root, nameIsEnough);
+}
+
+function has(object: JsonObject, name: string): boolean {
+  return Object.hasOwn(object, name);
+}

@@ -1,0 +1,87 @@
+import { isObject } from '../../assets/fields/number-token.ts';
+import type { JsonObject } from '../../assets/model/json.ts';
+import type { RegexEntry, RegexGroup } from '../../assets/model/regex.ts';
+import { MOST_REGEX_ENTRIES } from '../../assets/regex/regex-fields.ts';
+import type { Imported } from '../../assets/model/remembered.ts';
+import { bookName } from '../lorebook/read-head.ts';
+import { type At, inside } from '../outcome/at.ts';
+import { invalidAt } from '../outcome/import-refused.ts';
+import type { Report } from '../outcome/report.ts';
+import { Identifiers } from '../remember/free-identifier.ts';
+import { keptIn, keptOf, withKept } from '../remember/kept.ts';
+import { readText } from '../values/read-scalars.ts';
+import { readScript } from './read-script.ts';
+import { scriptFieldsOf, writeScript } from './write-script.ts';
+import { isUuid } from './uuid-from.ts';
+
+export type GroupOptions = {
+  readonly report: Report;
+  readonly newId: () => string;
+  readonly fallbackName: string;
+  readonly strict: boolean;
+  readonly translate?: (script: JsonObject, at: At, report: Report) => JsonObject;
+};
+
+/** The list of scripts and the name of a file of scripts: a list, one script, or `{name?, entries}` (F-90). */
+export function scriptList(root: unknown): { list: unknown; name?: unknown; key?: string } {
+  if (!isObject(root)) return { list: root };
+  if (Object.hasOwn(root, 'findRegex')) return { list: [root] };
+  const key = Object.hasOwn(root, 'entries') ? 'entries' : 'data';
+  return { list: root[key], name: root['name'], key };
+}
+
+/** A group of all scripts of a file; the place of a single one is the file itself. @throws ImportRefused */
+export function readGroup(root: unknown, at: At, options: GroupOptions): Imported<RegexGroup> {
+  const { report } = options;
+  const { list, name, key } = scriptList(root);
+  const within = key === undefined ? at : inside(at, key);
+  const single = isObject(root) && key === undefined;
+  if (!Array.isArray(list)) throw invalidAt(within, 'a list of scripts', list);
+  if (list.length > MOST_REGEX_ENTRIES)
+    throw invalidAt(within, `a list of at most ${MOST_REGEX_ENTRIES} scripts`, list);
+  const identifiers = new Identifiers(options.newId, report);
+  const entries: RegexEntry[] = [];
+  const remembered: [string, JsonObject][] = [];
+  for (const [index, item] of (list as unknown[]).entries()) {
+    const place = single ? at : inside(within, index);
+    if (!isObject(item)) {
+      report.drop('damaged', place, 'is no object and was left out');
+      continue;
+    }
+    const object = options.translate?.(item, place, report) ?? item;
+    const reading = readScript(object, place, { report, identifiers, strict: options.strict });
+    if (reading === undefined) continue;
+    entries.push(reading.entry);
+    const keep = scriptMemory(options.translate ? object : item, reading, { at: place, report });
+    if (keep.length > 0) remembered.push([reading.entry.identifier, { keep }]);
+  }
+  const given = name === undefined ? undefined : readText(name, inside(at, 'name'), report);
+  const value = { name: bookName(given, { at, report, fallbackName: options.fallbackName }), entries };
+  if (remembered.length === 0) return { value, remembered: {} };
+  return { value, remembered: { entries: Object.fromEntries(remembered) } };
+}
+
+type Reading = { entry: RegexEntry; disabledBy: string[] };
+
+function scriptMemory(source: JsonObject, { entry, disabledBy }: Reading, { at, report }: { at: At; report: Report }) {
+  const written = writeScript(entry);
+  const { id } = source;
+  if (id !== undefined && id !== null && !isUuid(entry.identifier)) {
+    report.warn('coerced', inside(at, 'id'), 'is no UUID; exports have one that is made from it');
+  }
+  return keptOf({
+    source,
+    written,
+    native: entry,
+    fieldsOf: (path) => scriptFieldsOf(path, disabledBy),
+    isDropped: (path) => path[0] === 'id' || report.isDropped(inside(at, path[0] ?? '')),
+  });
+}
+
+/** The file of a group: a list of SillyTavern's scripts, with all keys that they came with (F-102). */
+export function writeGroup({ value, remembered }: Imported<RegexGroup>): JsonObject[] {
+  return value.entries.map((entry) => {
+    const memory = remembered.entries?.[entry.identifier];
+    return withKept(writeScript(entry), keptIn(memory), entry);
+  });
+}
