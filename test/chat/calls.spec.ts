@@ -11,6 +11,7 @@ import {
   completed,
   errorOf,
   generation,
+  makeToken,
   OTHER,
   startChatHub,
   user,
@@ -223,5 +224,31 @@ describe('the recursion limit (C-25)', () => {
     await chat(one);
     expect([one.f.calls().length, one.u.bodies().length]).toEqual([1, 2]);
     await one.close();
+  });
+});
+
+describe('GET /api/legacy/generations/{gid}', () => {
+  it('C-31 shows the root, to its own client with chat alone too', async () => {
+    const { token } = await makeToken(hub, ['chat']);
+    hub.u.script(call(toolCall('call_1', ALIAS, '{"title":"x"}')), say('done'));
+    const answer = await chat(hub, body(), { token });
+    const path = `/api/legacy/generations/${answer.headers['x-taproom-generation']}`;
+    const shown = await hub.taproom.http('GET', path, { token });
+    expect(shown.status).toBe(200);
+    expect(shown.json).toMatchObject({
+      state: 'completed',
+      depth: 1,
+      calls: [
+        {
+          toolCallId: 'call_1',
+          toolId: `mcp/${hub.registrationId}:issue.create`,
+          argumentsJson: '{"title":"x"}',
+          executionCallId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f-]{27}$/),
+          outcome: 'known_response',
+        },
+      ],
+    });
+    const other = await makeToken(hub, ['chat']);
+    expect((await hub.taproom.http('GET', path, { token: other.token })).status).toBe(404);
   });
 });

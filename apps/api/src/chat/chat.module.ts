@@ -8,6 +8,7 @@ import { CompleteChatHandler } from './commands/complete-chat.handler.ts';
 import { PassModelsHandler } from './commands/pass-models.handler.ts';
 import { ConnectionChooser } from './connection-chooser.ts';
 import { Continuations } from './continuations.ts';
+import { ForgottenTurns } from './forgotten-turns.ts';
 import { ChatController } from './http/chat.controller.ts';
 import { tellErrorsAsOpenAi } from './http/openai-errors.ts';
 import { PassThrough } from './pass-through.ts';
@@ -27,6 +28,7 @@ import { Roots } from './roots.ts';
     ConnectionChooser,
     RepeatGuard,
     Continuations,
+    ForgottenTurns,
     PassThrough,
     ModelAsker,
     TurnRunner,

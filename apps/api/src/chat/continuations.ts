@@ -59,7 +59,9 @@ export class Continuations {
     const at = Date.parse(suspendedAt);
     const age = Date.parse(this.clock.now()) - at;
     const isFree = !this.#claimed.has(suspension.turnId);
-    const open = isFree && owner === caller.clientId && age <= this.config.chat.suspensionMs;
+    if (owner !== caller.clientId)
+      return [{ generationId, suspendedAt: at, open: false, suspension: unnamed(suspension) }];
+    const open = isFree && age <= this.config.chat.suspensionMs;
     return [{ generationId, suspension, suspendedAt: at, open }];
   }
 
@@ -74,4 +76,9 @@ function remembered({ generationId, suspension, suspendedAt }: SuspendedTurn): S
   const { turnId, roundId, clientCalls } = suspension;
   const rest = { results: [], assistant: '{}', requestMessages: 'null', history: '[]' };
   return { generationId, suspendedAt, open: false, suspension: { turnId, roundId, clientCalls, ...rest } };
+}
+
+/** Another client's turn is recognised by its conversation only: upstreams use the same ids for everybody. */
+function unnamed(suspension: Suspension): Suspension {
+  return { ...suspension, clientCalls: [] };
 }

@@ -66,6 +66,11 @@ export class ModelAnswer {
     }
   }
 
+  /** As `decoded`, up to the limit of one answer. Throws ModelServerError. */
+  limited(): AsyncGenerator<Buffer, void> {
+    return withinLimit(this.decoded(), this.#limitBytes);
+  }
+
   /** The whole body, undecoded. Throws ModelServerError, also for one that is larger than the limit of one answer. */
   bytes(): Promise<Buffer> {
     return whole(this.raw(), this.#limitBytes);
@@ -84,13 +89,17 @@ export class ModelAnswer {
 
 async function whole(chunks: AsyncIterable<Buffer>, limitBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
+  for await (const chunk of withinLimit(chunks, limitBytes)) parts.push(chunk);
+  return Buffer.concat(parts);
+}
+
+async function* withinLimit(chunks: AsyncIterable<Buffer>, limitBytes: number): AsyncGenerator<Buffer, void> {
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
     if (bytes > limitBytes) {
       throw new ModelServerError('too-large', `The answer of the model's server is larger than ${limitBytes} bytes.`);
     }
-    parts.push(chunk);
+    yield chunk;
   }
-  return Buffer.concat(parts);
 }

@@ -1,5 +1,4 @@
 import {
-  itemsOf,
   type JsonTree,
   memberOf,
   readChunk,
@@ -41,19 +40,29 @@ async function* chunksOf(answer: ModelAnswer): AsyncGenerator<UpstreamChunk, voi
   const events: EventSourceMessage[] = [];
   const parser = createParser({ onEvent: (event) => events.push(event) });
   const decoder = new TextDecoder();
-  const bytes = answer.decoded();
-  for (let next = await bytes.next(); !next.done; next = await bytes.next()) {
-    parser.feed(decoder.decode(next.value, { stream: true }));
-    for (const { data } of events.splice(0)) {
-      if (data.trim() === '') continue;
-      const chunk = readChunk(data);
-      if (chunk.kind === 'done') void drain(bytes);
-      yield chunk;
+  const bytes = answer.limited();
+  let isOver = false;
+  try {
+    for (let next = await bytes.next(); !next.done; next = await bytes.next()) {
+      parser.feed(decoder.decode(next.value, { stream: true }));
+      for (const chunk of takeChunks(events)) {
+        isOver = chunk.kind === 'done';
+        yield chunk;
+      }
     }
+    isOver = true;
+    // Some servers forget the blank line behind their last event.
+    parser.feed('\n\n');
+    yield* takeChunks(events);
+  } finally {
+    // Read to its end, the connection can serve the next round; given up in the middle, it has to be closed.
+    if (isOver) void drain(bytes);
+    else await bytes.return();
   }
-  // Some servers forget the blank line behind their last event.
-  parser.feed('\n\n');
-  for (const { data } of events.splice(0)) if (data.trim() !== '') yield readChunk(data);
+}
+
+function takeChunks(events: EventSourceMessage[]): UpstreamChunk[] {
+  return events.splice(0).flatMap(({ data }) => (data.trim() === '' ? [] : [readChunk(data)]));
 }
 
 async function wholeAsChunk(answer: ModelAnswer): Promise<Chunk> {
@@ -71,11 +80,5 @@ async function wholeAsChunk(answer: ModelAnswer): Promise<Chunk> {
 /** What the server says, as far as it says it in words. */
 function errorText(tree: JsonTree): string {
   const error = memberOf(tree, 'error');
-  const words = textOf(error) ?? textOf(memberOf(error, 'message'));
-  return (
-    words ??
-    itemsOf(error)
-      .map((item) => textOf(item) ?? '')
-      .join(' ')
-  );
+  return textOf(error) ?? textOf(memberOf(error, 'message')) ?? writeJsonTree(error ?? tree);
 }

@@ -15,13 +15,31 @@ import type { ChatRoot } from './chat-root.ts';
 
 type Begun = Pick<
   ChatRoot,
-  'generation' | 'history' | 'hidden' | 'pending' | 'waitsForModel' | 'callsBefore' | 'diagnostics' | 'rounds'
+  | 'generation'
+  | 'history'
+  | 'hidden'
+  | 'brokeOff'
+  | 'pending'
+  | 'waitsForModel'
+  | 'callsBefore'
+  | 'diagnostics'
+  | 'rounds'
 >;
 
 export function newRoot(generation: ChatRoot['generation'], request: ChatRequest, lost: boolean): Begun {
   const diagnostics: GenerationDiagnostic[] = lost ? [contextLost] : [];
   const { messages: history } = request;
-  return { generation, history, hidden: [], pending: [], waitsForModel: false, callsBefore: 0, diagnostics, rounds: 0 };
+  return {
+    generation,
+    history,
+    hidden: [],
+    pending: [],
+    waitsForModel: false,
+    callsBefore: 0,
+    diagnostics,
+    rounds: 0,
+    brokeOff: false,
+  };
 }
 
 /** The turn that waited is whole now: original message, all results in order, and one more depth. */
@@ -53,5 +71,6 @@ export function continuedRoot(
     callsBefore: generation.calls.length,
     diagnostics: [],
     rounds: 0,
+    brokeOff: false,
   };
 }

@@ -1,4 +1,11 @@
-import type { ChatRequest, Generation, GenerationDiagnostic, JsonTree, LegacyCommand } from '@taproom/mcp-domain';
+import {
+  type ChatRequest,
+  type Generation,
+  type GenerationDiagnostic,
+  type JsonTree,
+  type LegacyCommand,
+  toolWasSent,
+} from '@taproom/mcp-domain';
 import type { UsableConnection } from '../../model-connections/connection-entry.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { ChatSink } from '../chat-sink.ts';
@@ -24,6 +31,8 @@ export type ChatRoot = {
   history: readonly JsonTree[];
   /** What of them the client does not get, of this request. */
   readonly hidden: JsonTree[];
+  /** Whether a call broke off without an outcome that could be read: it may have left. */
+  brokeOff: boolean;
   /** Model requests of this answer. */
   rounds: number;
   /** What belongs to the journal together with the next round. */
@@ -34,3 +43,8 @@ export type ChatRoot = {
    */
   waitsForModel: boolean;
 };
+
+/** Whether a tool may have run because of this request. */
+export function hasSentTool({ generation, callsBefore, brokeOff }: ChatRoot): boolean {
+  return brokeOff || toolWasSent({ calls: generation.calls.slice(callsBefore) });
+}

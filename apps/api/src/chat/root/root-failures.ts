@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type ChatFailure, chatErrorAnswer, chatErrorBody, toolWasSent } from '@taproom/mcp-domain';
+import { type ChatFailure, chatErrorAnswer, chatErrorBody } from '@taproom/mcp-domain';
 import { Generations } from '../../legacy/generations.ts';
 import { quoteOf } from '../../model-connections/connection-target.ts';
 import { ModelServerError } from '../../model-gateway/model-server-error.ts';
 import { toProblem } from '../../platform/http/to-problem.ts';
 import { ModelRefusedError, ModelUnusableError } from '../answers/answer-error.ts';
 import { ChatRefusal } from '../chat-refusal.ts';
-import type { ChatRoot } from './chat-root.ts';
+import { type ChatRoot, hasSentTool } from './chat-root.ts';
 import { rootTimeout, RootTimeoutError } from './root-timeout.ts';
 
 /** How a root ends that has no answer: in the journal, and for the client. */
@@ -33,7 +33,7 @@ export class RootFailures {
       if (error instanceof ModelRefusedError) error.answer.discard();
       return;
     }
-    const toolSent = toolWasSent({ calls: root.generation.calls.slice(root.callsBefore) });
+    const toolSent = hasSentTool(root);
     if (!toolSent && !sink.begun && (await passedOn(root, error))) return;
     if (!sink.begun) return sink.refuse(chatErrorAnswer(failure, toolSent));
     await sink.event(JSON.stringify(chatErrorBody(failure, toolSent)));
@@ -60,9 +60,9 @@ export class RootFailures {
     if (error instanceof ModelUnusableError) return { kind: 'upstream-failed', message: quote(error.message) };
     if (error instanceof ModelRefusedError) {
       const { status } = error.answer;
-      const toolSent = toolWasSent({ calls: root.generation.calls.slice(root.callsBefore) });
       // Unread, it can still be handed on as it is.
-      if (!toolSent && !root.sink.begun) return { kind: 'upstream-failed', status, message: 'see the answer' };
+      if (!hasSentTool(root) && !root.sink.begun)
+        return { kind: 'upstream-failed', status, message: 'its words went to the client.' };
       return { kind: 'upstream-failed', status, message: quote(await error.answer.text().catch(() => '')) };
     }
     if (!root.sink.gone.aborted) this.logger.error({ err: error, msg: 'A chat completion failed inside Taproom.' });
@@ -84,7 +84,8 @@ function errorOf(failure: ChatFailure): { code: string; message: string } {
 /** What the upstream itself said is told unchanged, as long as no tool was sent. */
 async function passedOn({ sink }: ChatRoot, error: unknown): Promise<boolean> {
   if (error instanceof ModelRefusedError) {
-    await sink.passOn(error.answer);
+    // One that breaks off on the way was cut off for the client too.
+    await sink.passOn(error.answer).catch(() => undefined);
     return true;
   }
   if (!(error instanceof ModelUnusableError) || !error.whole) return false;

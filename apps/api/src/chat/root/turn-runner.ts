@@ -17,6 +17,7 @@ export class TurnRunner {
     for (const { call, to } of calls) {
       if (to !== 'mcp') continue;
       root.signal.throwIfAborted();
+      root.brokeOff = true;
       const made = await this.generations.call(root.caller, root.generation.generationId, {
         roundId,
         toolCallId: call.id,
@@ -24,6 +25,7 @@ export class TurnRunner {
         argumentsJson: emptyAsObject(call.argumentsText),
       });
       root.generation = made.generation;
+      root.brokeOff = false;
       if ('terminated' in made.answer) {
         throw new ChatRefusal({ kind: 'outcome-unknown', message: made.answer.terminated.message });
       }

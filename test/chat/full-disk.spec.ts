@@ -1,0 +1,119 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { answerText } from '../legacy/support/fixture.ts';
+import { chunks, completion, toolCall } from '../support/upstream/index.ts';
+import {
+  ALIAS,
+  body,
+  chat,
+  type ChatHub,
+  clientTool,
+  completed,
+  errorOf,
+  startChatHub,
+  streamed,
+} from './support/chat-hub.ts';
+
+let hub: ChatHub;
+let streams: string;
+beforeAll(async () => {
+  hub = await startChatHub();
+  streams = join(hub.taproom.dataRoot, 'events/legacy-generation');
+  hub.u.script(({ json }) => json(completion('ok')));
+  await chat(hub);
+});
+afterAll(() => hub.close());
+
+let [sent, called] = [0, 0];
+beforeEach(() => {
+  [sent, called] = [hub.u.bodies().length, hub.f.calls().length];
+});
+
+/** From now on no journal of a generation can be written; `mend` ends that. */
+function breakDisk(): () => void {
+  renameSync(streams, `${streams}.away`);
+  writeFileSync(streams, 'in the way');
+  return () => {
+    renameSync(streams, `${streams}.broken`);
+    renameSync(`${streams}.away`, streams);
+  };
+}
+
+const callTool = toolCall('call_1', ALIAS);
+
+describe('a disk that fails', () => {
+  it('refuses a root before anything is sent', async () => {
+    const mend = breakDisk();
+    const answer = await chat(hub);
+    mend();
+    expect([answer.status, errorOf(answer).code]).toEqual([500, 'mcp.storage_failed']);
+    expect([hub.u.bodies().length - sent, hub.f.calls().length - called]).toEqual([0, 0]);
+  });
+
+  it('sends no tool that could not be written down before', async () => {
+    let mend: (() => void) | undefined;
+    hub.u.script(({ json }) => {
+      mend = breakDisk();
+      json(completion(null, [callTool]));
+    });
+    const answer = await chat(hub);
+    mend?.();
+    expect(hub.f.calls().length - called).toBe(0);
+    expect([errorOf(answer).code, answer.status >= 400]).toEqual(['mcp.storage_failed', true]);
+  });
+
+  it('has no status that a client repeats for, once a tool was sent', async () => {
+    let mend: (() => void) | undefined;
+    hub.f.onCall = (exchange) => {
+      mend ??= breakDisk();
+      return answerText('ok')(exchange);
+    };
+    hub.u.script(({ json }) => json(completion(null, [callTool])));
+    const answer = await chat(hub);
+    mend?.();
+    expect([answer.status, errorOf(answer).code]).toEqual([424, 'mcp.storage_failed']);
+    expect(answer.headers['x-should-retry']).toBe('false');
+    expect(hub.f.calls().length - called).toBe(1);
+    mend = undefined;
+    hub.u.script((to) => to.stream(chunks(['Hm.'], [callTool])));
+    const { data } = await streamed(hub);
+    (mend as (() => void) | undefined)?.();
+    expect(JSON.parse(data().at(-1) ?? '')).toMatchObject({ error: { code: 'mcp.storage_failed' } });
+  });
+
+  it('still hands over an answer whose end it could not write', async () => {
+    hub.f.onCall = answerText('ok');
+    let mend: (() => void) | undefined;
+    hub.u.script(
+      ({ json }) => json(completion(null, [callTool])),
+      (to) => {
+        to.stream(chunks(['do']).slice(0, 2), { done: false });
+        setTimeout(() => {
+          mend = breakDisk();
+          to.stream(chunks(['ne']).slice(1));
+        }, 100);
+      },
+    );
+    const answer = await chat(hub);
+    mend?.();
+    expect(completed(answer).choices[0]?.message.content).toBe('done');
+  });
+
+  it('hands over no calls of the client that it could not keep the turn of', async () => {
+    let mend: (() => void) | undefined;
+    hub.f.onCall = (exchange) => {
+      return answerText('ok')(exchange);
+    };
+    hub.u.script(({ json }) => json(completion(null, [callTool, toolCall('c', 'mine')])));
+    hub.f.onCall = (exchange) => {
+      setImmediate(() => undefined);
+      mend = breakDisk();
+      return answerText('ok')(exchange);
+    };
+    const answer = await chat(hub, body({ tools: [clientTool('mine')] }));
+    mend?.();
+    expect(answer.status).toBe(424);
+    expect(answer.text).not.toContain('mine');
+  });
+});
