@@ -1,6 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { CallOutcome, ToolListing } from '@taproom/mcp-domain';
 import { CallRunner } from '../src/legacy/call-runner.ts';
+import { DescriptorLists } from '../src/legacy/descriptor-lists.ts';
+import { EndedGenerations } from '../src/legacy/ended-generations.ts';
 import { GenerationIndex } from '../src/legacy/generation-index.ts';
 import { GenerationJournal } from '../src/legacy/generation-journal.ts';
 import { GenerationRecovery } from '../src/legacy/generation-recovery.ts';
@@ -15,6 +17,7 @@ import {
   type StreamId,
   type StreamRead,
 } from '../src/platform/event-store/event-store.ts';
+import { BlobStore } from '../src/platform/blob-store/blob-store.ts';
 import { StorageFailedError } from '../src/platform/storage/storage-failed-error.ts';
 import { Clock, Ids } from '../src/platform/time/clock.ts';
 import type { CachedTools } from '../src/tools/cached-tools.ts';
@@ -53,7 +56,11 @@ export class Disk extends EventStore {
   /** Until when an append takes. */
   slow: (types: readonly string[]) => Promise<unknown> = () => Promise.resolve();
 
+  /** The streams that were read, each time. */
+  readonly reads: string[] = [];
+
   override read({ id }: StreamId): Promise<StreamRead> {
+    this.reads.push(id);
     const events = this.streams.get(id) ?? [];
     return Promise.resolve({ events, revision: events.at(-1)?.seq ?? 0 });
   }
@@ -81,6 +88,32 @@ export class Disk extends EventStore {
   }
 }
 
+/** The files beside the streams, by collection and path. */
+export class Blobs extends BlobStore {
+  readonly files = new Map<string, string>();
+
+  override write(collection: string, path: string, content: string | Uint8Array): Promise<void> {
+    this.files.set(`${collection}/${path}`, Buffer.from(content).toString());
+    return Promise.resolve();
+  }
+
+  override read(): Promise<undefined> {
+    return Promise.reject(new Error('Nothing here is read as bytes.'));
+  }
+
+  override readText(collection: string, path: string): Promise<string | undefined> {
+    return Promise.resolve(this.files.get(`${collection}/${path}`));
+  }
+
+  override list(): Promise<[]> {
+    return Promise.reject(new Error('Nothing is listed here.'));
+  }
+
+  override remove(): Promise<void> {
+    return Promise.reject(new Error('Nothing is removed here.'));
+  }
+}
+
 class Counter extends Ids {
   #count = 0;
   override uuid(): string {
@@ -100,6 +133,7 @@ class Ticks extends Clock {
 /** The slice on a disk and beside a gateway of the suite's own. */
 export class World {
   readonly disk = new Disk();
+  readonly blobs = new Blobs();
   readonly #ids = new Counter();
   /** How a call of the tool ends. */
   perform: (request: ToolCallRequest) => Promise<CallOutcome> = () => Promise.resolve(known);
@@ -112,13 +146,14 @@ export class World {
   async boot(): Promise<void> {
     const [clock, index] = [new Ticks(), new GenerationIndex()];
     this.running = new RunningCalls();
-    const journal = new GenerationJournal(this.disk, clock);
-    const writer = new GenerationWriter(journal, index, this.running);
+    const ended = new EndedGenerations(this.blobs, index, clock);
+    const journal = new GenerationJournal(this.disk, clock, new DescriptorLists(this.blobs));
+    const writer = new GenerationWriter(journal, index, this.running, ended);
     const toolCaller = { call: (request: ToolCallRequest) => this.#call(request) } as unknown as ToolCaller;
     const tools = { list: () => Promise.resolve(listing) } as unknown as CachedTools;
     const runner = new CallRunner(writer, this.running, index, toolCaller, this.#ids);
     this.generations = new Generations(journal, writer, index, this.running, runner, tools, this.#ids, clock);
-    await new GenerationRecovery(journal, writer, index).onModuleInit();
+    await new GenerationRecovery(journal, writer, index, ended).onModuleInit();
   }
 
   #call(request: ToolCallRequest): Promise<CallOutcome> {

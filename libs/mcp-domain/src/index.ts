@@ -125,7 +125,7 @@ export { convertChat } from './legacy/convert/convert-chat.ts';
 export type { ProviderMessage } from './legacy/convert/convert-chat.ts';
 export { decideGeneration, decideGenerationTogether } from './legacy/decide.ts';
 export type { LegacyCommand } from './legacy/decide.ts';
-export type { LegacyEvent, LegacyEventType } from './legacy/events.ts';
+export type { GenerationCreated, LegacyEvent, LegacyEventType } from './legacy/events.ts';
 export { evolveGeneration } from './legacy/evolve.ts';
 export { callView, finalizedRound, generationView, legacyCallAnswer } from './legacy/generation-view.ts';
 export { startedGeneration } from './legacy/generation-view.ts';

@@ -1,44 +1,42 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type EarlierRequest,
-  type Generation,
-  type GenerationError,
-  groupKeyOf,
-  requestsOf,
-} from '@taproom/mcp-domain';
-
-type Entry = Pick<Generation, 'generationId' | 'owner' | 'status'> & { error?: GenerationError };
+import type { EarlierRequest, Generation, GenerationError } from '@taproom/mcp-domain';
+import { entryOf, type GenerationEntry } from './generation-entry.ts';
 
 /** What has to be known of all generations without reading their streams: filled at the start, and kept with every change. */
 @Injectable()
 export class GenerationIndex {
-  readonly #groups = new Map<string, Map<string, Entry>>();
+  readonly #entries = new Map<string, GenerationEntry>();
+  readonly #groups = new Map<string, Set<string>>();
+  readonly #requests = new Map<string, Set<string>>();
   readonly #suspended = new Set<string>();
-  readonly #requests = new Map<string, Map<string, EarlierRequest[]>>();
-  /** Which call has an executionCallId, by owner and id. */
-  readonly #executions = new Map<string, string>();
+  readonly #executions = new Set<string>();
 
   put(generation: Generation): void {
-    const { generationId, owner, status, error, suspension, calls } = generation;
-    const key = groupKeyOf(generation);
-    if (key !== undefined) {
-      within(this.#groups, key).set(generationId, { generationId, owner, status, ...(error && { error }) });
-    }
-    if (suspension) this.#suspended.add(generationId);
+    this.add(entryOf(generation));
+  }
+
+  add(entry: GenerationEntry): void {
+    const { generationId, owner, groupKey, state, requests, executionCallIds } = entry;
+    this.#entries.set(generationId, entry);
+    if (groupKey !== undefined) addTo(this.#groups, groupKey, generationId);
+    if (requests.length > 0) addTo(this.#requests, owner, generationId);
+    if (state === 'suspended') this.#suspended.add(generationId);
     else this.#suspended.delete(generationId);
-    const requests = requestsOf(generation);
-    if (requests.length > 0) within(this.#requests, owner).set(generationId, requests);
-    for (const { executionCallId } of calls) this.#executions.set(executionKey(owner, executionCallId), generationId);
+    for (const id of executionCallIds) this.#executions.add(executionKey(owner, id));
+  }
+
+  entries(): GenerationEntry[] {
+    return [...this.#entries.values()];
   }
 
   /** The generations of a group, this moment. */
-  group(key: string | undefined): Entry[] {
-    return key === undefined ? [] : [...(this.#groups.get(key)?.values() ?? [])];
+  group(key: string | undefined): GenerationEntry[] {
+    return this.#entriesOf(key === undefined ? undefined : this.#groups.get(key));
   }
 
   /** Why a group is over; undefined while it is not. */
   groupError(key: string | undefined): GenerationError | undefined {
-    return this.group(key).find(({ status }) => status === 'terminated')?.error;
+    return this.group(key).find(({ error }) => error !== undefined)?.error;
   }
 
   suspendedIds(): string[] {
@@ -46,14 +44,14 @@ export class GenerationIndex {
   }
 
   requestsBy(owner: string): EarlierRequest[] {
-    return [...(this.#requests.get(owner)?.values() ?? [])].flat();
+    return this.#entriesOf(this.#requests.get(owner)).flatMap(({ requests }) => requests);
   }
 
   /** Takes an executionCallId for a call that is about to be written; false when another call of the same client has it. */
   claim(owner: string, executionCallId: string): boolean {
     const key = executionKey(owner, executionCallId);
     if (this.#executions.has(key)) return false;
-    this.#executions.set(key, '');
+    this.#executions.add(key);
     return true;
   }
 
@@ -61,12 +59,14 @@ export class GenerationIndex {
   release(owner: string, executionCallId: string): void {
     this.#executions.delete(executionKey(owner, executionCallId));
   }
+
+  #entriesOf(ids: Iterable<string> = []): GenerationEntry[] {
+    return [...ids].flatMap((id) => this.#entries.get(id) ?? []);
+  }
 }
 
-function within<V>(map: Map<string, Map<string, V>>, key: string): Map<string, V> {
-  const known = map.get(key) ?? new Map<string, V>();
-  map.set(key, known);
-  return known;
+function addTo(map: Map<string, Set<string>>, key: string, id: string): void {
+  map.set(key, (map.get(key) ?? new Set()).add(id));
 }
 
 const executionKey = (owner: string, executionCallId: string): string =>

@@ -1,6 +1,8 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { type Generation, planGenerationRecovery } from '@taproom/mcp-domain';
 import { forEachLimited } from '../platform/locks/for-each-limited.ts';
+import { EndedGenerations } from './ended-generations.ts';
+import { entryOf } from './generation-entry.ts';
 import { GenerationIndex } from './generation-index.ts';
 import { GenerationJournal } from './generation-journal.ts';
 import { GenerationWriter, TAPROOM } from './generation-writer.ts';
@@ -16,19 +18,22 @@ export class GenerationRecovery implements OnModuleInit {
     private readonly journal: GenerationJournal,
     private readonly writer: GenerationWriter,
     private readonly index: GenerationIndex,
+    private readonly ended: EndedGenerations,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    const ids = await this.journal.ids();
+    const [ids, ended] = await Promise.all([this.journal.ids(), this.ended.read()]);
     const open: Generation[] = [];
     await this.#each(
       ids,
       (id) => id,
       async (id) => {
-        const { state } = await this.journal.read(id);
+        const entry = ended.get(id);
+        if (entry) return this.index.add(entry);
+        const { state } = await this.journal.readBare(id);
         if (!state.exists) return;
         this.index.put(state.generation);
-        if (state.generation.status === 'open') open.push(state.generation);
+        if (entryOf(state.generation).state !== 'ended') open.push(state.generation);
       },
     );
     // Only now is it known which groups are over.
@@ -39,6 +44,7 @@ export class GenerationRecovery implements OnModuleInit {
         await this.writer.change(generation.generationId, TAPROOM, planGenerationRecovery(generation));
       },
     );
+    await this.ended.write();
   }
 
   /** One stream that is damaged or can't be written keeps nobody from the others; whoever asks for it is told. */

@@ -9,6 +9,7 @@ import {
   type LegacyEvent,
   planGenerationRecovery,
 } from '@taproom/mcp-domain';
+import { EndedGenerations } from './ended-generations.ts';
 import { GenerationIndex } from './generation-index.ts';
 import { GenerationJournal } from './generation-journal.ts';
 import { RunningCalls } from './running-calls.ts';
@@ -28,6 +29,7 @@ export class GenerationWriter {
     private readonly journal: GenerationJournal,
     private readonly index: GenerationIndex,
     private readonly running: RunningCalls,
+    private readonly ended: EndedGenerations,
   ) {}
 
   /** undefined where there is none. @throws what the journal throws for a stream that can't be read */
@@ -71,6 +73,7 @@ export class GenerationWriter {
 
   async #tell(generation: Generation, appended: readonly LegacyEvent[]): Promise<void> {
     this.index.put(generation);
+    if (generation.status !== 'open') this.ended.ended(generation.generationId);
     for (const { executionCallId, status } of generation.calls)
       if (status === 'settled' || status === 'unknown') this.running.written(executionCallId);
     if (appended.some(({ type }) => type === 'generation_terminated')) await this.#endGroup(generation);
@@ -78,7 +81,7 @@ export class GenerationWriter {
 
   /** The others of the group end with it; one that can't be written now ends when it is looked at. */
   async #endGroup(generation: Generation): Promise<void> {
-    const others = this.index.group(groupKeyOf(generation)).filter(({ status }) => status === 'open');
+    const others = this.index.group(groupKeyOf(generation)).filter(({ state }) => state !== 'ended');
     for (const { generationId } of others) {
       try {
         await this.change(generationId, TAPROOM, []);

@@ -77,7 +77,7 @@ export class Generations {
     const key = groupKeyOf({ owner, ...root });
     const frozen = listing ?? (await this.tools.list());
     const start = { type: 'start-generation' as const, generationId, owner, listing: frozen, ...root };
-    await this.writer.change(generationId, caller.actor, [{ ...start, group: this.index.group(key) }]);
+    await this.writer.change(generationId, caller.actor, [{ ...start, group: this.#groupOf(key) }]);
     const generation = await this.read(caller, generationId);
     // The group may have ended while this was written.
     if (generation.status === 'terminated') throw groupOver();
@@ -213,6 +213,10 @@ export class Generations {
   /** The requests that a client's roots were answered in, as far as they had a `request`; those of all times. */
   requestsBy(clientId: string): EarlierRequest[] {
     return this.index.requestsBy(clientId);
+  }
+
+  #groupOf(key: string | undefined): { status: Generation['status'] }[] {
+    return this.index.groupError(key) ? [{ status: 'terminated' }] : [];
   }
 
   async #inRound(caller: Caller, generationId: string, roundId: string, command: LegacyCommand): Promise<InRound> {

@@ -7,6 +7,8 @@ import { CommitTurnHandler } from './commands/commit-turn.handler.ts';
 import { FinalizeRoundHandler } from './commands/finalize-round.handler.ts';
 import { PrepareRoundHandler } from './commands/prepare-round.handler.ts';
 import { StartGenerationHandler } from './commands/start-generation.handler.ts';
+import { DescriptorLists } from './descriptor-lists.ts';
+import { EndedGenerations } from './ended-generations.ts';
 import { GenerationIndex } from './generation-index.ts';
 import { GenerationJournal } from './generation-journal.ts';
 import { GenerationRecovery } from './generation-recovery.ts';
@@ -25,8 +27,10 @@ import { RunningCalls } from './running-calls.ts';
   imports: [ToolsModule],
   controllers: [GenerationsController, RoundsController, ChatsController, PreviewController],
   providers: [
+    DescriptorLists,
     GenerationJournal,
     GenerationIndex,
+    EndedGenerations,
     GenerationWriter,
     GenerationRecovery,
     RunningCalls,
@@ -45,10 +49,14 @@ import { RunningCalls } from './running-calls.ts';
   exports: [Generations],
 })
 export class LegacyModule implements BeforeApplicationShutdown {
-  constructor(private readonly running: RunningCalls) {}
+  constructor(
+    private readonly running: RunningCalls,
+    private readonly ended: EndedGenerations,
+  ) {}
 
   /** What was under way is unknown from now on, and written down as such before the disk is let go. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.running.stop();
+    await this.ended.write();
   }
 }

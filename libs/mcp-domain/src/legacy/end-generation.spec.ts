@@ -154,6 +154,18 @@ describe('planGenerationRecovery (L-52, L-53)', () => {
     expect(recover(story)).toEqual(['tool_result_stored', 'generation_cancelled']);
   });
 
+  it('settles the call of a generation that ended with its group', () => {
+    const story = withCall('started');
+    const error = { code: 'c', message: 'm' };
+    story.do({ type: 'terminate-with-group', error });
+    expect(recover(story)).toEqual(['tool_call_unknown']);
+    expect(story.generation.error).toEqual(error);
+    expect(recover(story)).toEqual([]);
+    const requested = withCall('requested');
+    requested.do({ type: 'terminate-with-group', error });
+    expect(recover(requested)).toEqual(['tool_result_stored']);
+  });
+
   it('ends the root of a request whose client is gone, but not a turn that waits (C-33, C-45)', () => {
     const suspension = {
       turnId: 't',

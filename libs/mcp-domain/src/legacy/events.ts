@@ -21,7 +21,9 @@ export type GenerationCreated = {
   groupId?: string;
   chatId?: string;
   recursionLimit: number;
+  /** Empty where they are kept elsewhere, under `descriptorsHash`: thousands of roots have the same. */
   descriptors: Descriptor[];
+  descriptorsHash?: string;
   diagnostics: GenerationDiagnostic[];
   request?: RequestMark;
 };

@@ -81,6 +81,8 @@ export type Generation = {
   chatId?: string;
   recursionLimit: number;
   descriptors: readonly Descriptor[];
+  /** Where the descriptors are kept, if it is not here. */
+  descriptorsHash?: string;
   diagnostics: readonly GenerationDiagnostic[];
   status: GenerationStatus;
   error?: GenerationError;

@@ -27,7 +27,7 @@ const levels: Readonly<Partial<Record<LegacyEventType, JournalLevel>>> = {
 function payloadOf(event: LegacyEvent): Record<string, unknown> {
   switch (event.type) {
     case 'generation_created': {
-      const { owner: _owner, request: _request, descriptors, ...data } = event.data;
+      const { owner: _owner, request: _request, descriptorsHash: _hash, descriptors, ...data } = event.data;
       return { ...data, tools: descriptors.map(({ toolId, displayName }) => ({ toolId, displayName })) };
     }
     case 'round_finalized':

@@ -5,18 +5,18 @@ import { type Generation, groupKeyOf, type LegacyCall, openLegacyCalls } from '.
 import { groupIsTerminated } from './start-generation.ts';
 
 /**
- * What a generation needs after a restart, in order. A call that may have left is unknown, and never sent again. The root of an
- * OpenAI-compatible request has lost its client, so it ends, but for a turn that waits to be continued.
+ * What a generation needs after a restart, in order. A call that may have left is unknown, and never sent again, also where the
+ * generation had ended before it. The root of an OpenAI-compatible request has lost its client, so it ends, but for a turn that
+ * waits to be continued.
  */
 export function planGenerationRecovery(generation: Generation): LegacyCommand[] {
-  if (generation.status !== 'open') return [];
   const open = openLegacyCalls(generation).toSorted((a, b) => rank(a) - rank(b));
   const settled = open.map((call): LegacyCommand => ({
     type: 'settle-call',
     executionCallId: call.executionCallId,
     outcome: outcomeOf(call),
   }));
-  const isLost = generation.source === 'chat' && !generation.suspension;
+  const isLost = generation.status === 'open' && generation.source === 'chat' && !generation.suspension;
   return isLost ? [...settled, { type: 'cancel', error: interrupted }] : settled;
 }
 

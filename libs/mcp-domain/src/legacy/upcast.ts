@@ -40,6 +40,7 @@ type Created = {
   recursionLimit: number;
   descriptors: object[];
   diagnostics: object[];
+  descriptorsHash?: string;
   request?: object;
 };
 
@@ -54,7 +55,7 @@ const versionOne: { readonly [T in LegacyEventType]: (data: unknown) => boolean 
       descriptors: listOf(descriptor),
       diagnostics,
     },
-    { request },
+    { descriptorsHash: isText, request },
   ),
   round_prepared: shapeOf({
     roundId: isText,
