@@ -7,7 +7,7 @@ import { decodeText, readJsonText } from '../json/read-json.ts';
 import { readPngParts } from './card/png-card.ts';
 import { readChat, startsLikeChat } from './chat/read-chat.ts';
 import { detectJson } from './detect/detect-json.ts';
-import type { Detection, ImportKind } from './detect/detection.ts';
+import type { ImportKind } from './detect/detection.ts';
 import { baseName } from './file-name.ts';
 import { importJson, type JsonImport } from './import-json.ts';
 import type { ImportContent, ImportReading } from './import-result.ts';

@@ -17,32 +17,45 @@ export type Base64Reading = { ok: true; bytes: Uint8Array; guessed: boolean } | 
  * the padding was missing.
  */
 export function decodeBase64(text: Uint8Array): Base64Reading {
-  const out = new Uint8Array(Math.floor((text.length * 3) / 4) + 3);
-  let [length, bits, held, padding, guessed] = [0, 0, 0, 0, false];
+  const read = readLetters(text);
+  if (!read.ok) return read;
+  const { letters, length, padding, urlSafe } = read;
+  const rest = length % 4;
+  const missing = rest === 0 ? 0 : 4 - rest;
+  if (rest === 1 || padding > missing) return { ok: false, faultAt: text.length };
+  return { ok: true, bytes: joinBits(letters, length), guessed: urlSafe || padding < missing };
+}
+
+type Letters = { ok: true; letters: Uint8Array; length: number; padding: number; urlSafe: boolean };
+
+/** The six bits of each letter. */
+function readLetters(text: Uint8Array): Letters | { ok: false; faultAt: number } {
+  const letters = new Uint8Array(text.length);
+  let [length, padding, urlSafe] = [0, 0, false];
   for (let at = 0; at < text.length; at++) {
     const byte = text[at] ?? 0;
     const value = valueOf[byte] ?? NOTHING;
     if (value === SPACE) continue;
-    if (byte === PAD) {
-      padding++;
-      continue;
-    }
-    if (value === NOTHING || padding > 0) return { ok: false, faultAt: at };
-    if (value >= URL_SAFE) guessed = true;
-    bits = ((bits << 6) | (value & 63)) & 0xffffff;
-    held++;
-    if (held % 4 === 0) {
-      out[length++] = bits >>> 16;
-      out[length++] = (bits >>> 8) & 255;
-      out[length++] = bits & 255;
+    if (byte === PAD) padding++;
+    else if (value === NOTHING || padding > 0) return { ok: false, faultAt: at };
+    else {
+      urlSafe ||= value >= URL_SAFE;
+      letters[length++] = value & 63;
     }
   }
-  const rest = held % 4;
-  const missing = rest === 0 ? 0 : 4 - rest;
-  if (rest === 1 || padding > missing) return { ok: false, faultAt: text.length };
-  if (rest >= 2) out[length++] = rest === 2 ? (bits >>> 4) & 255 : (bits >>> 10) & 255;
-  if (rest === 3) out[length++] = (bits >>> 2) & 255;
-  return { ok: true, bytes: out.subarray(0, length), guessed: guessed || padding < missing };
+  return { ok: true, letters, length, padding, urlSafe };
+}
+
+/** In place: three bytes never need more room than their four letters. */
+function joinBits(letters: Uint8Array, length: number): Uint8Array {
+  let to = 0;
+  for (let at = 0; at < length; at += 4) {
+    const [a = 0, b = 0, c = 0, d = 0] = [letters[at], letters[at + 1], letters[at + 2], letters[at + 3]];
+    letters[to++] = (a << 2) | (b >>> 4);
+    letters[to++] = (b << 4) | (c >>> 2);
+    letters[to++] = (c << 6) | d;
+  }
+  return letters.subarray(0, Math.floor((length * 3) / 4));
 }
 
 /** Base64 with padding, as ASCII bytes. */

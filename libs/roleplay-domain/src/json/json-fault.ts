@@ -26,18 +26,30 @@ function faultOffset(text: string): number {
 
 function step(scanner: Scanner): boolean {
   const char = scanner.text[scanner.at] ?? '';
-  const { expected } = scanner;
-  if (expected === 'colon') return take(scanner, char === ':', 'value');
-  if (expected !== 'value' && expected !== 'name' && char === scanner.closers.at(-1)) {
+  if (mayClose(scanner) && char === scanner.closers.at(-1)) {
     scanner.closers.pop();
     return take(scanner, true, 'next');
   }
-  if (expected === 'next') {
-    const closer = scanner.closers.at(-1);
-    return take(scanner, char === ',' && closer !== undefined, closer === '}' ? 'name' : 'value');
+  switch (scanner.expected) {
+    case 'colon':
+      return take(scanner, char === ':', 'value');
+    case 'next':
+      return take(
+        scanner,
+        char === ',' && scanner.closers.length > 0,
+        scanner.closers.at(-1) === '}' ? 'name' : 'value',
+      );
+    case 'name':
+    case 'name-or-close':
+      return char === '"' && skipString(scanner, 'colon');
+    case 'value':
+    case 'value-or-close':
+      return value(scanner, char);
   }
-  if (expected === 'name' || expected === 'name-or-close') return char === '"' && skipString(scanner, 'colon');
-  return value(scanner, char);
+}
+
+function mayClose({ expected }: Scanner): boolean {
+  return expected === 'next' || expected === 'name-or-close' || expected === 'value-or-close';
 }
 
 function value(scanner: Scanner, char: string): boolean {

@@ -1,32 +1,52 @@
-const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 44, 91, 93, 123, 125];
+const [SPACE, QUOTE, COMMA, OPEN, CLOSE] = [1, 2, 3, 4, 5];
+
+/** What each ASCII character is; all others begin a scalar or continue one. */
+const kinds = new Uint8Array(128);
+kinds.fill(SPACE, 0, 33);
+for (const [chars, kind] of [
+  ['"', QUOTE],
+  [',', COMMA],
+  ['{[', OPEN],
+  ['}]', CLOSE],
+] as const) {
+  for (const char of chars) kinds[char.charCodeAt(0)] = kind;
+}
 
 export type JsonSize = { depth: number; values: number };
+type Limits = { maxDepth: number; maxValues: number };
 
 /**
  * How deep and how big JSON text is, without parsing it. It stops as soon as a limit is passed. Text that isn't JSON gives
  * numbers that mean nothing.
  */
-export function measureJson(text: string, { maxDepth, maxValues }: { maxDepth: number; maxValues: number }): JsonSize {
+export function measureJson(text: string, { maxDepth, maxValues }: Limits): JsonSize {
   const size = { depth: 0, values: 1 };
   let depth = 0;
   let empty = false;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit <= 32) continue;
-    const closes = unit === CLOSE_LIST || unit === CLOSE_OBJECT;
-    if ((empty && !closes) || unit === COMMA) size.values++;
-    empty = false;
-    if (unit === QUOTE) at = closingQuote(text, at);
-    else if (closes) depth--;
-    else if (unit === OPEN_LIST || unit === OPEN_OBJECT) {
-      depth++;
-      empty = true;
-      if (depth > size.depth) size.depth = depth;
+  const isPassed = () => size.depth > maxDepth || size.values > maxValues;
+  for (let at = 0; at < text.length && !isPassed(); at++) {
+    const kind = kinds[text.charCodeAt(at)] ?? 0;
+    if (kind === SPACE) continue;
+    if (empty && kind !== CLOSE) size.values++;
+    empty = kind === OPEN;
+    switch (kind) {
+      case COMMA:
+        size.values++;
+        break;
+      case QUOTE:
+        at = closingQuote(text, at);
+        break;
+      case CLOSE:
+        depth--;
+        break;
+      case OPEN:
+        size.depth = Math.max(size.depth, ++depth);
     }
-    if (size.depth > maxDepth || size.values > maxValues) return size;
   }
   return size;
 }
+
+const BACKSLASH = 92;
 
 function closingQuote(text: string, opening: number): number {
   for (let at = text.indexOf('"', opening + 1); at !== -1; at = text.indexOf('"', at + 1)) {

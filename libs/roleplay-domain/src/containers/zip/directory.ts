@@ -31,7 +31,6 @@ const DOS_FOLDER = 0x10;
  */
 export function readDirectory(bytes: Uint8Array, end: EndRecord, limits: DirectoryLimits): ZipEntry[] {
   const entries: ZipEntry[] = [];
-  const names = new Set<string>();
   // Folders don't count as entries, but somebody could write a million of them.
   if (end.count > limits.maxEntries * 2) throw tooMany(limits.maxEntries);
   let at = end.from;
@@ -45,12 +44,17 @@ export function readDirectory(bytes: Uint8Array, end: EndRecord, limits: Directo
   }
   if (entries.length !== end.count) throw countDiffers();
   if (entries.filter(({ directory }) => !directory).length > limits.maxEntries) throw tooMany(limits.maxEntries);
+  requireUniqueNames(entries);
+  return entries;
+}
+
+function requireUniqueNames(entries: readonly ZipEntry[]): void {
+  const names = new Set<string>();
   for (const { name } of entries) {
     const folded = foldedName(name);
     if (names.has(folded)) throw unsafe(`This ZIP names ${quoted(name)} twice, but for case or spelling`);
     names.add(folded);
   }
-  return entries;
 }
 
 function readEntry(header: Uint8Array, maxNameBytes: number): ZipEntry {

@@ -2,7 +2,7 @@ import { isObject } from '../../assets/fields/number-token.ts';
 import type { JsonObject } from '../../assets/model/json.ts';
 import { type At, inside } from '../outcome/at.ts';
 import type { Report } from '../outcome/report.ts';
-import { dataUriBytes } from './data-uri.ts';
+import { dataUri, dataUriBytes, mediaTypeOf } from './data-uri.ts';
 
 /** A file inside a container, by the name that asset URIs give it: a path in a CHARX, `__asset:0` in a PNG. */
 export type EmbeddedFile = { readonly name: string; readonly bytes: Uint8Array };
@@ -12,6 +12,10 @@ export type EmbeddedFile = { readonly name: string; readonly bytes: Uint8Array }
  * its bytes were put into it. So an import of an export is equal to what was exported (F-171).
  */
 export const ASSET_MARK = 'x_taproom';
+/** In the mark of an asset whose bytes were in its URI. */
+export const DATA = 'data:';
+/** An asset that is the picture of the PNG itself. */
+export const OWN_PICTURE = 'ccdefault:';
 
 export type AssetsReading = {
   assets: JsonObject[];
@@ -43,7 +47,8 @@ export function readAssets(list: readonly unknown[], at: At, context: Context): 
     if (own.movedFrom !== undefined) moved.add(own.movedFrom);
     if (own.uri === undefined) avatar = own.bytes;
     else {
-      restored.push({ name: embeddedName(own.uri) ?? own.uri, bytes: own.bytes });
+      const name = embeddedName(own.uri);
+      if (name !== undefined) restored.push({ name, bytes: own.bytes });
       assets.push({ ...asset, uri: own.uri });
     }
   }
@@ -53,17 +58,29 @@ export function readAssets(list: readonly unknown[], at: At, context: Context): 
 type OwnAsset = { bytes: Uint8Array; movedFrom?: string; uri?: string };
 
 /** An asset that our own export wrote: the avatar, or a file that had another URI. */
-function ownAsset(mark: JsonObject, { uri }: JsonObject, { fileOf }: Context): OwnAsset | undefined {
-  const name = embeddedName(uri);
-  const bytes = name === undefined ? dataUriBytes(String(uri)) : fileOf(name);
+function ownAsset(mark: JsonObject, { uri }: JsonObject, context: Context): OwnAsset | undefined {
+  const moved = embeddedName(uri);
+  const bytes = ownBytes(uri, context);
   if (bytes === undefined) return undefined;
-  const movedFrom = name === undefined ? {} : { movedFrom: name };
+  const movedFrom = moved === undefined ? {} : { movedFrom: moved };
   if (mark['avatar'] === true) return { bytes, ...movedFrom };
   const own = mark['uri'];
-  return typeof own === 'string' && embeddedName(own) !== undefined ? { bytes, uri: own, ...movedFrom } : undefined;
+  if (own === DATA) return { bytes, uri: dataUri(bytes, mediaTypeOf(bytes)), ...movedFrom };
+  return embeddedName(own) === undefined ? undefined : { bytes, uri: String(own), ...movedFrom };
 }
 
-type Context = { report: Report; fileOf: (name: string) => Uint8Array | undefined };
+function ownBytes(uri: unknown, { fileOf, own }: Context): Uint8Array | undefined {
+  const name = embeddedName(uri);
+  if (name !== undefined) return fileOf(name);
+  return uri === OWN_PICTURE ? own : dataUriBytes(String(uri));
+}
+
+type Context = {
+  report: Report;
+  fileOf: (name: string) => Uint8Array | undefined;
+  /** The PNG around the card. */
+  own?: Uint8Array;
+};
 
 function readAsset(asset: JsonObject, at: At, { report, fileOf }: Context): JsonObject | undefined {
   const uri = readUri(asset['uri'], inside(at, 'uri'), { report, at });

@@ -31,23 +31,22 @@ export function specifiedCard({ spec, data }: JsonObject): CardForm | undefined 
 
 /** Cards that don't say so (rows 14, 16 and 17). `nameIsEnough` where a character was asked for. */
 export function unspecifiedCard(root: JsonObject, nameIsEnough: boolean): CardForm | undefined {
-  const { spec, data } = root;
-  if (
-    spec === undefined &&
-    isObject(data) &&
-    has(data, 'name') &&
-    (has(data, 'first_mes') || has(data, 'description'))
-  ) {
-    return { format: 'card_wrapper_without_spec', path: ['data'] };
-  }
-  if (typeof root['char_name'] === 'string' && root['char_name'].trim() !== '') {
-    return { format: 'card_pygmalion', path: [] };
-  }
+  if (isWrapperWithoutSpec(root)) return { format: 'card_wrapper_without_spec', path: ['data'] };
+  const { char_name: pygmalionName } = root;
+  if (typeof pygmalionName === 'string' && pygmalionName.trim() !== '') return { format: 'card_pygmalion', path: [] };
+  if (typeof root['name'] !== 'string') return undefined;
   const told = ['first_mes', 'firstMes', 'description', 'personality'].some((name) => has(root, name));
-  if (typeof root['name'] !== 'string' || !(told || nameIsEnough)) return undefined;
-  // Old cards have tags too, as text.
-  const isLater = Array.isArray(root['tags']) || laterFields.some((name) => has(root, name));
-  return { format: isLater ? 'card_bare' : 'card_v1', path: [] };
+  return told || nameIsEnough ? { format: flatFormat(root), path: [] } : undefined;
+}
+
+function isWrapperWithoutSpec({ spec, data }: JsonObject): boolean {
+  if (spec !== undefined || !isObject(data)) return false;
+  return has(data, 'name') && (has(data, 'first_mes') || has(data, 'description'));
+}
+
+/** Old cards have tags too, as text. */
+function flatFormat(root: JsonObject): CardFormat {
+  return Array.isArray(root['tags']) || laterFields.some((name) => has(root, name)) ? 'card_bare' : 'card_v1';
 }
 
 /** The object within `character` (row 5), else the root. */

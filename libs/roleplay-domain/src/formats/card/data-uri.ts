@@ -1,4 +1,5 @@
 import { decodeBase64, encodeBase64 } from '../../json/base64.ts';
+import { imageTypeOf, imageTypes } from '../../containers/sniff.ts';
 import { encodeUtf8, latin1 } from '../../json/utf8.ts';
 
 /** The bytes of a base64 `data:` URI; undefined for other URIs and for text that isn't base64. */
@@ -18,4 +19,9 @@ function asciiText(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += 8192) parts.push(latin1(bytes.subarray(at, at + 8192)));
   return parts.join('');
+}
+
+export function mediaTypeOf(bytes: Uint8Array): string {
+  const type = imageTypeOf(bytes);
+  return type ? imageTypes[type] : 'application/octet-stream';
 }

@@ -61,17 +61,15 @@ function iconOf({ avatar }: CharacterExport): { icon?: Picture } {
 function inlineCard(
   source: CharacterExport,
   data: JsonObject,
-  { withIcon, report }: { withIcon: boolean; report: Report },
+  { around, report }: { around?: Uint8Array; report: Report },
 ): JsonObject {
-  const { assets } = inlineAssets(
-    { assets: data['assets'], files: source.files, ...(withIcon && iconOf(source)) },
-    report,
-  );
+  const avatar = around ? { around } : iconOf(source);
+  const { assets } = inlineAssets({ assets: data['assets'], files: source.files, ...avatar }, report);
   return cardOf(source, data, assets);
 }
 
 function exportJson(source: CharacterExport, data: JsonObject, { report, limits }: Context): Uint8Array {
-  return limited(JSON.stringify(inlineCard(source, data, { withIcon: true, report }), null, 2), limits);
+  return limited(JSON.stringify(inlineCard(source, data, { report }), null, 2), limits);
 }
 
 function exportPng(source: CharacterExport, data: JsonObject, { report, limits }: Context): Uint8Array {
@@ -81,7 +79,8 @@ function exportPng(source: CharacterExport, data: JsonObject, { report, limits }
     report.warn('coerced', inside(inside(undefined, 'data'), 'avatar'), message);
   }
   const { avatar: _, ...withoutAvatar } = data;
-  const card = inlineCard(source, picture.isDataUrl ? withoutAvatar : data, { withIcon: !picture.isAvatar, report });
+  const around = picture.isAvatar ? { around: picture.bytes } : {};
+  const card = inlineCard(source, picture.isDataUrl ? withoutAvatar : data, { ...around, report });
   const { chunks } = readPngChunks(picture.bytes, Infinity);
   const texts = [
     textChunk('chara', encodeBase64(limited(JSON.stringify(toV2(card['data'] as JsonObject)), limits))),

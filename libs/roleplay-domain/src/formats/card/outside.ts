@@ -53,33 +53,49 @@ function isFileOfOtherApp(avatar: unknown): boolean {
   return typeof avatar !== 'string' || avatarForm(avatar) === 'other';
 }
 
+type Sorting = { data: JsonObject; given: JsonObject; report: Report };
+
 /** Sorts what stands beside the card's fields in its wrappers (F-51). `given` is the card as it came, `data` as it was read. */
-export function readRoots(
-  roots: readonly Root[],
-  { data, given, report }: { data: JsonObject; given: JsonObject; report: Report },
-): RootMemory {
-  const kept: [string, unknown][] = [];
-  const copies: string[] = [];
-  const different: At[] = [];
+export function readRoots(roots: readonly Root[], sorting: Sorting): RootMemory {
+  const sorted: Sorted = { kept: [], copies: [], different: [] };
   for (const { object, at, inner } of roots) {
     for (const [name, value] of Object.entries(object)) {
-      if (name === inner || name === 'spec' || name === 'spec_version') continue;
-      const field = fieldPath(name);
-      if (field === undefined) {
-        kept.push([name, value]);
-        report.warn('not_supported', inside(at, name), 'has no effect here; it is kept for exports');
-      } else if (same(value, valueAt(data, field))) copies.push(name);
-      else if (same(value, valueAt(given, field))) {
-        copies.push(name);
-        report.warn('coerced', inside(at, name), "follows the card's own field");
-      } else different.push(inside(at, name));
+      if ([inner, 'spec', 'spec_version'].includes(name)) continue;
+      const place = inside(at, name);
+      const sort = sortMember(name, value, place, sorting);
+      if (sort === 'copies') sorted.copies.push(name);
+      else if (sort === 'kept') sorted.kept.push([name, value]);
+      else sorted.different.push(place);
     }
   }
+  return rootMemory(sorted, sorting.report);
+}
+
+type Sorted = { kept: [string, unknown][]; copies: string[]; different: At[] };
+
+function rootMemory({ kept, copies, different }: Sorted, report: Report): RootMemory {
   if (different.length > 0) {
     const message = "the card's own fields count; copies beside them that say something else are not stored";
     report.dropAll('not_stored', different, { at: different[0], message });
   }
   return { ...(kept.length > 0 && { root: Object.fromEntries(kept) }), ...(copies.length > 0 && { copies }) };
+}
+
+function sortMember(
+  name: string,
+  value: unknown,
+  at: At,
+  { data, given, report }: Sorting,
+): 'copies' | 'different' | 'kept' {
+  const field = fieldPath(name);
+  if (field === undefined) {
+    report.warn('not_supported', at, 'has no effect here; it is kept for exports');
+    return 'kept';
+  }
+  if (same(value, valueAt(data, field))) return 'copies';
+  if (!same(value, valueAt(given, field))) return 'different';
+  report.warn('coerced', at, "follows the card's own field");
+  return 'copies';
 }
 
 function fieldPath(name: string): readonly string[] | undefined {

@@ -1,5 +1,6 @@
 import { avatarForm, avatarWarnings } from '../../assets/avatar/avatar.ts';
 import { moreBytesThan } from '../../assets/fields/text-size.ts';
+import { sameBytes } from '../../containers/concat.ts';
 import { type ImageType, imageTypeOf } from '../../containers/sniff.ts';
 import { type At, inside } from '../outcome/at.ts';
 import type { Report } from '../outcome/report.ts';
@@ -33,7 +34,7 @@ export function choosePicture(sources: PictureSources): Picture | undefined {
   const picture = reachable
     ? undefined
     : [sources.marked, iconBytes(sources), own].map((bytes) => bytes && pictureOf(bytes)).find((found) => found);
-  if (own && picture?.bytes !== own) {
+  if (own && !(picture && sameBytes(picture.bytes, own))) {
     report.drop('not_stored', undefined, 'the picture of the file is not kept, since the card names another one');
   }
   if (reachable || typeof avatar !== 'string' || avatar === '') return picture;

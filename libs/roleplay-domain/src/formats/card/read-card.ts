@@ -41,34 +41,19 @@ export type CardReading = {
 /** @throws ImportRefused */
 export function readCard(root: JsonObject, at: At, form: CardForm, options: CardOptions): CardReading {
   const { report } = options;
-  const { roots, object, at: dataAt } = unwrap(root, at, form);
-  noteVersion(roots, form, report);
-  const isOld = form.format === 'card_v1' || form.format === 'card_bare' || form.format === 'card_pygmalion';
-  const hasDate = typeof object['creation_date'] === 'number';
-  const own = isOld ? withoutPrivate(object, dataAt, { report, hasDate, beside: false }) : { object };
-  const cleanRoots = roots.map((wrapper, index) => {
-    const outer = withoutPrivate(wrapper.object, wrapper.at, { report, hasDate: hasDate || index > 0, beside: true });
-    return { ...wrapper, object: outer.object, created: outer.created };
-  });
-  const created = own.created ?? cleanRoots.map((wrapper) => wrapper.created).find((time) => time !== undefined);
-  const names = spelt(own.object, dataAt, { pygmalion: form.format === 'card_pygmalion', old: isOld, report });
-  const moved = isOld ? withTalkativeness(names.data, dataAt, report) : names.data;
-  const fields = readFields(moved, names.at, report);
+  const card = unwrap(root, at, form);
+  noteVersion(card.roots, form, report);
+  const { roots, object, created } = withoutPrivateMembers(card, form, report);
+  const names = fieldsOf(object, card.at, form, report);
+  const fields = readFields(names.data, names.at, report);
   const files = new Map(options.files?.map((file) => [file.name, file.bytes]));
-  const assets = assetsOf(fields, names.at('assets'), { report, fileOf: (name) => files.get(name) });
-  for (const name of assets?.moved ?? []) files.delete(name);
-  for (const file of assets?.restored ?? []) files.set(file.name, file.bytes);
-  const data = dataOf(fields, { created, assets: assets?.assets });
+  const fileOf = (name: string) => files.get(name);
+  const { assets, avatar } = takeAssets(fields, names.at('assets'), { report, files, own: options.ownPicture });
+  const data = dataOf(fields, { created, assets });
   noteFavourite(data, names.at('extensions'), report);
-  const picture = choosePicture({
-    data,
-    at: dataAt,
-    report,
-    fileOf: (name) => files.get(name),
-    ...(assets?.avatar && { marked: assets.avatar }),
-    ...(options.ownPicture && { own: options.ownPicture }),
-  });
-  const memory = readRoots(cleanRoots, { data, given: object, report });
+  const sources = { data, at: card.at, report, fileOf, ...(avatar && { marked: avatar }) };
+  const picture = choosePicture({ ...sources, ...(options.ownPicture && { own: options.ownPicture }) });
+  const memory = readRoots(roots, { data, given: card.object, report });
   return {
     character: {
       value: { data: picture ? { ...data, avatar: null } : data, lorebookId: null, regexId: null },
@@ -80,7 +65,51 @@ export function readCard(root: JsonObject, at: At, form: CardForm, options: Card
   };
 }
 
-function unwrap(root: JsonObject, at: At, { path }: CardForm): { roots: Root[]; object: JsonObject; at: At } {
+type Unwrapped = { roots: Root[]; object: JsonObject; at: At };
+
+/** Cards whose fields stand at the root. */
+function isFlat({ path }: CardForm): boolean {
+  return path.at(-1) !== 'data';
+}
+
+function withoutPrivateMembers({ roots, object, at }: Unwrapped, form: CardForm, report: Report) {
+  const hasDate = typeof object['creation_date'] === 'number';
+  const own = isFlat(form) ? withoutPrivate(object, at, { report, hasDate, beside: false }) : { object };
+  let created = own.created;
+  const cleanRoots = roots.map((root) => {
+    const outer = withoutPrivate(root.object, root.at, {
+      report,
+      hasDate: hasDate || created !== undefined,
+      beside: true,
+    });
+    created ??= outer.created;
+    return { ...root, object: outer.object };
+  });
+  return { roots: cleanRoots, object: own.object, created };
+}
+
+function fieldsOf(object: JsonObject, at: At, form: CardForm, report: Report) {
+  const names = spelt(object, at, { pygmalion: form.format === 'card_pygmalion', old: isFlat(form), report });
+  return isFlat(form) ? { ...names, data: withTalkativeness(names.data, at, report) } : names;
+}
+
+type AssetContext = { report: Report; files: Map<string, Uint8Array>; own: Uint8Array | undefined };
+
+/** The assets as they were before our own export, if it was one; the files move with them. */
+function takeAssets(
+  fields: JsonObject,
+  at: At,
+  { report, files, own }: AssetContext,
+): { assets?: JsonObject[]; avatar?: Uint8Array } {
+  if (!Array.isArray(fields['assets'])) return {};
+  const context = { report, fileOf: (name: string) => files.get(name), ...(own && { own }) };
+  const { assets, avatar, moved, restored } = readAssets(fields['assets'] as unknown[], at, context);
+  for (const name of moved) files.delete(name);
+  for (const file of restored) files.set(file.name, file.bytes);
+  return { assets, ...(avatar && { avatar }) };
+}
+
+function unwrap(root: JsonObject, at: At, { path }: CardForm): Unwrapped {
   const roots: Root[] = [];
   let [object, place] = [root, at];
   for (const inner of path) {
@@ -115,10 +144,6 @@ function withTalkativeness(data: JsonObject, at: At, report: Report): JsonObject
     return rest;
   }
   return { ...rest, extensions: { ...extensions, talkativeness } };
-}
-
-function assetsOf(fields: JsonObject, at: At, context: Parameters<typeof readAssets>[2]) {
-  return Array.isArray(fields['assets']) ? readAssets(fields['assets'] as unknown[], at, context) : undefined;
 }
 
 function dataOf(

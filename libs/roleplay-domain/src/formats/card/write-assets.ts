@@ -4,8 +4,8 @@ import { sameBytes } from '../../containers/concat.ts';
 import { type ImageType, imageTypeOf, imageTypes } from '../../containers/sniff.ts';
 import { inside } from '../outcome/at.ts';
 import type { Report } from '../outcome/report.ts';
-import { ASSET_MARK, type EmbeddedFile, embeddedName, mainIcon } from './assets.ts';
-import { dataUri, dataUriBytes } from './data-uri.ts';
+import { ASSET_MARK, DATA, type EmbeddedFile, embeddedName, mainIcon, OWN_PICTURE } from './assets.ts';
+import { dataUri, dataUriBytes, mediaTypeOf } from './data-uri.ts';
 import type { Picture } from './picture.ts';
 
 export type AssetsWritten = { assets: JsonObject[] | undefined; files: EmbeddedFile[] };
@@ -18,27 +18,42 @@ export function extensionOf(type: ImageType): string {
 
 type Source = { readonly assets: unknown; readonly files: readonly EmbeddedFile[]; readonly icon?: Picture };
 
+/** Where the avatar goes: as an icon of its own, or it is the picture around the card. */
+type InlineSource = Source & { readonly around?: Uint8Array };
+
 /** Assets whose files are in the text, as `data:` URIs: for JSON and PNG (F-59). Files that no asset names have no place there. */
-export function inlineAssets({ assets, files, icon }: Source, report: Report): AssetsWritten {
+export function inlineAssets({ assets, files, icon, around }: InlineSource, report: Report): AssetsWritten {
   const list = listOf(assets);
   const byName = new Map(files.map((file) => [file.name, file.bytes]));
-  const named = new Set(list?.map(({ uri }) => embeddedName(uri)));
-  const lost = files.filter(({ name }) => !named.has(name));
-  if (lost.length > 0) {
-    const message = 'only a CHARX has room for files that no asset names';
-    report.dropAll(
-      'not_stored',
-      lost.map(({ name }) => inside(undefined, name)),
-      { at: undefined, message },
-    );
-  }
+  noteLostFiles(files, list, report);
   const inlined = list?.map((asset) => {
-    const bytes = byName.get(embeddedName(asset['uri']) ?? '');
-    return bytes ? { ...asset, uri: dataUri(bytes, mediaTypeOf(bytes)), [ASSET_MARK]: { uri: asset['uri'] } } : asset;
+    const { uri } = asset;
+    const name = embeddedName(uri);
+    const bytes = name === undefined ? dataUriBytes(String(uri)) : byName.get(name);
+    if (bytes === undefined) return asset;
+    const mark = { [ASSET_MARK]: { uri: name === undefined ? DATA : uri } };
+    if (around && sameBytes(bytes, around)) return { ...asset, uri: OWN_PICTURE, ...mark };
+    return name === undefined ? asset : { ...asset, uri: dataUri(bytes, mediaTypeOf(bytes)), ...mark };
   });
   const added =
     icon && !shows(list, byName, icon) ? [avatarAsset(dataUri(icon.bytes, imageTypes[icon.type]), icon)] : [];
   return { assets: withAdded(inlined, added), files: [] };
+}
+
+function noteLostFiles(
+  files: readonly EmbeddedFile[],
+  assets: readonly JsonObject[] | undefined,
+  report: Report,
+): void {
+  const named = new Set(assets?.map(({ uri }) => embeddedName(uri)));
+  const lost = files.filter(({ name }) => !named.has(name));
+  if (lost.length === 0) return;
+  const message = 'only a CHARX has room for files that no asset names';
+  report.dropAll(
+    'not_stored',
+    lost.map(({ name }) => inside(undefined, name)),
+    { at: undefined, message },
+  );
 }
 
 /** Assets whose files lie beside the card: for CHARX (F-61). */
@@ -93,11 +108,6 @@ function avatarAsset(uri: string, { type }: Picture): JsonObject {
 
 function isAssetNumber(name: string): boolean {
   return name.startsWith('__asset:');
-}
-
-function mediaTypeOf(bytes: Uint8Array): string {
-  const type = imageTypeOf(bytes);
-  return type ? imageTypes[type] : 'application/octet-stream';
 }
 
 function folderOf(type: unknown, bytes: Uint8Array): string {

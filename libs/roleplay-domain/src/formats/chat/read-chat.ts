@@ -47,37 +47,48 @@ export function startsLikeChat(text: string): boolean {
 /** A chat of SillyTavern: every row with text is a message, in the file's order. @throws ImportRefused */
 export function readChat(text: string, options: ChatOptions): ChatDraft {
   const { report, limits } = options;
-  const messages: MessageDraft[] = [];
-  const names = new Set<string>();
-  let header: JsonObject | undefined;
-  let first = true;
-  let time = 0;
+  const state: ChatState = { messages: [], names: new Set(), time: 0, begun: false };
   for (const line of chatLines(text)) {
-    if (messages.length >= limits.chat.maxRows) throw tooManyRows(limits.chat.maxRows);
+    if (state.messages.length >= limits.chat.maxRows) throw tooManyRows(limits.chat.maxRows);
     report.part = `line ${line.number}`;
     const row = readLine(line, options);
-    if (row === undefined) continue;
-    if (first) header = readHeader(row, report);
-    const isHeader = first && header !== undefined;
-    first = false;
-    if (isHeader) continue;
-    const message = rowMessage(row, time, options);
-    if (message === undefined) continue;
-    time = message.time;
-    messages.push(message.draft);
-    if (message.draft.role !== 'user' && message.draft.speakerName !== '') names.add(message.draft.speakerName);
+    if (row !== undefined) addRow(state, row, options);
   }
   report.part = '';
+  return draftOf(state, options.title ?? null);
+}
+
+function draftOf({ header, messages, names }: ChatState, title: string | null): ChatDraft {
   if (header === undefined && messages.length === 0) throw unreadable('There is no message in this chat');
-  const character = header?.['character_name'];
-  const all =
-    typeof character === 'string' && character !== '' && character !== 'unused' ? [character, ...names] : [...names];
-  return {
-    title: options.title ?? null,
-    messages,
-    names: [...new Set(all)],
-    remembered: header ? { self: { header } } : {},
-  };
+  const stated = header?.['character_name'];
+  const named = typeof stated === 'string' && stated !== '' && stated !== 'unused';
+  const all = [...new Set(named ? [stated, ...names] : names)];
+  return { title, messages, names: all, remembered: header ? { self: { header } } : {} };
+}
+
+type ChatState = {
+  readonly messages: MessageDraft[];
+  readonly names: Set<string>;
+  header?: JsonObject;
+  /** When the message before was written, in milliseconds since 1970. */
+  time: number;
+  begun: boolean;
+};
+
+function addRow(state: ChatState, row: JsonObject, options: ChatOptions): void {
+  const isFirst = !state.begun;
+  state.begun = true;
+  const header = isFirst ? readHeader(row, options.report) : undefined;
+  if (header !== undefined) {
+    state.header = header;
+    return;
+  }
+  const message = rowMessage(row, state.time, options);
+  if (message === undefined) return;
+  const { draft, time } = message;
+  state.time = time;
+  state.messages.push(draft);
+  if (draft.role !== 'user' && draft.speakerName !== '') state.names.add(draft.speakerName);
 }
 
 function readLine({ text, number }: Line, { report, limits }: ChatOptions): JsonObject | undefined {
@@ -108,8 +119,10 @@ const headerMarks = ['chat_metadata', 'user_name', 'character_name'];
 /** The first object, if it says something of the whole chat and is no message. */
 function readHeader(row: JsonObject, report: Report): JsonObject | undefined {
   if (Object.hasOwn(row, 'mes') || !headerMarks.some((mark) => Object.hasOwn(row, mark))) {
+    const { part } = report;
     report.part = 'line 1';
     report.warn('coerced', undefined, 'the chat has no header');
+    report.part = part;
     return undefined;
   }
   const metadata = row['chat_metadata'];

@@ -35,7 +35,7 @@ function writeRow({ role, content, hidden, speakerName, reasoning, createdAt, re
     },
     ...(Array.isArray(swipes) && {
       swipe_id: current,
-      swipes: swipes.map((text, at) => (at === current ? content : text)),
+      swipes: (swipes as unknown[]).map((text, at) => (at === current ? content : text)),
     }),
   };
 }

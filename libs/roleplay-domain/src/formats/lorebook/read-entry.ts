@@ -45,7 +45,8 @@ export function readEntry(object: JsonObject, at: At, options: EntryOptions): En
   const strategy = source.pick(['strategy', choiceReader(entryStrategies, strict)], ['constant', readConstant]);
   const keywords = readEntryKeywords(source, strict);
   const { outlet, ...placing } = readPlacing(source, strict);
-  const vectorOnly = isVectorized(source) && strategy !== 'constant' && keywords.keywords.length === 0;
+  const isFound = strategy === 'constant' || keywords.keywords.length > 0;
+  const vectorOnly = isVectorized(source) && !isFound;
   const disabledBy = disabledFields(source, { noContent: content === undefined, outlet, vectorOnly });
   const enabled = source.pick(['enabled', readFlag], ['disable', readDisable]) ?? true;
   const entry: LorebookEntry = {
@@ -55,13 +56,7 @@ export function readEntry(object: JsonObject, at: At, options: EntryOptions): En
     enabled: enabled && disabledBy.length === 0,
     strategy: strategy ?? 'keyword',
     ...keywords,
-    scanDepth:
-      source.pick(['scanDepth', messages], ['ext.scan_depth', messages]) ?? options.bookScanDepth ?? DEFAULT_SCAN_DEPTH,
-    caseSensitive:
-      source.pick(['caseSensitive', readFlag], ['case_sensitive', readFlag], ['ext.case_sensitive', readFlag]) ?? false,
-    matchWholeWord:
-      source.pick(['matchWholeWord', readFlag], ['matchWholeWords', readFlag], ['ext.match_whole_words', readFlag]) ??
-      true,
+    ...readMatching(source, options.bookScanDepth),
     ...placing,
     insertionOrder: source.pick(['insertionOrder', whole], ['order', whole], ['insertion_order', whole]) ?? 100,
     probability: readProbability(source),
@@ -168,6 +163,18 @@ const readDisable: Reader<boolean> = (...args) => {
   const disable = readFlag(...args);
   return disable === undefined ? undefined : !disable;
 };
+
+function readMatching(source: EntrySource, bookScanDepth: number | null) {
+  const scanDepth = source.pick(['scanDepth', messages], ['ext.scan_depth', messages]);
+  const caseSensitive = ['caseSensitive', 'case_sensitive', 'ext.case_sensitive'];
+  const wholeWords = ['matchWholeWord', 'matchWholeWords', 'ext.match_whole_words'];
+  const flag = (paths: readonly string[]) => source.pick(...paths.map((path) => [path, readFlag] as const));
+  return {
+    scanDepth: scanDepth ?? bookScanDepth ?? DEFAULT_SCAN_DEPTH,
+    caseSensitive: flag(caseSensitive) ?? false,
+    matchWholeWord: flag(wholeWords) ?? true,
+  };
+}
 
 function readProbability(source: EntrySource): number {
   const probability = source.pick(['probability', percent], ['ext.probability', percent]) ?? 100;

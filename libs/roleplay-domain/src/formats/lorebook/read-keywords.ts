@@ -27,18 +27,24 @@ export function readEntryKeywords(source: EntrySource, strict: boolean): Keyword
 
 function readSecondary(source: EntrySource, hasSecondary: boolean, strict: boolean): SecondaryStrategy {
   const native = source.pick(['secondaryKeywordStrategy', choiceReader(secondaryStrategies, strict)]);
-  const selective = source.pick(['selective', readFlag]);
-  const logic = readLogic(source);
+  const foreign = { selective: source.pick(['selective', readFlag]), logic: readLogic(source) };
   if (native === undefined) {
-    return (selective ?? source.dialect === 'worldInfo') && hasSecondary ? (logic ?? 'andAny') : 'none';
+    const isSelective = foreign.selective ?? source.dialect === 'worldInfo';
+    return isSelective && hasSecondary ? (foreign.logic ?? 'andAny') : 'none';
   }
-  // What an export would write for the native word says nothing else, even where it means none.
-  const agrees =
-    native === 'none' ? selective !== true || !hasSecondary : selective !== false && (logic ?? 'andAny') === native;
-  if (!agrees && (selective !== undefined || logic !== undefined)) {
-    source.dropLoser(selective === undefined ? 'selectiveLogic' : 'selective', 'secondaryKeywordStrategy');
+  if (!agrees(native, foreign, hasSecondary)) {
+    source.dropLoser(foreign.selective === undefined ? 'selectiveLogic' : 'selective', 'secondaryKeywordStrategy');
   }
   return native;
+}
+
+type Foreign = { selective: boolean | undefined; logic: SecondaryStrategy | undefined };
+
+/* What an export would write for the native word says nothing else, even where it means none. */
+function agrees(native: SecondaryStrategy, { selective, logic }: Foreign, hasSecondary: boolean): boolean {
+  if (selective === undefined && logic === undefined) return true;
+  if (native === 'none') return selective !== true || !hasSecondary;
+  return selective !== false && (logic ?? 'andAny') === native;
 }
 
 function readLogic(source: EntrySource): SecondaryStrategy | undefined {

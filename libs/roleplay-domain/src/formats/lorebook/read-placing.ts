@@ -14,29 +14,46 @@ const depth = wholeReader({ min: 0 });
 
 /** Where an entry goes: the native words, else the codes of World Info and of a CharacterBook's extensions (F-70, F-71). */
 export function readPlacing(source: EntrySource, strict: boolean): Placing {
-  const native = source.pick(['injectionPosition', choiceReader(injectionPositions, strict)]);
-  const code = foreignPosition(source);
-  const foreign = code === undefined ? undefined : positionOf(source, code);
-  if (native !== undefined && foreign !== undefined && foreign !== native) {
-    source.dropLoser(code?.path ?? 'position', 'injectionPosition');
-  }
-  const isNote = native === undefined && code !== undefined && noteCodes.has(readNumber(code.value) ?? -1);
+  const { position, code, outlet } = readPosition(source, strict);
   const injectionDepth = source.pick(['injectionDepth', depth], ['depth', depth], ['ext.depth', depth]);
   const injectionRole = source.pick(
     ['injectionRole', choiceReader(promptRoles, strict)],
     ['role', readRole],
     ['ext.role', readRole],
   );
-  if (isNote) {
-    const message = "Taproom has no author's note: the entry is placed at depth 4, as system";
-    source.report.warn('not_supported', source.at(code.path), message);
-  }
+  if (code && isNote(code)) return notePlacing(source, code);
   return {
-    injectionPosition: native ?? foreign ?? defaultPosition(source),
-    injectionDepth: (isNote ? undefined : injectionDepth) ?? DEFAULT_DEPTH,
-    injectionRole: (isNote ? undefined : injectionRole) ?? 'system',
-    outlet: native === undefined && readNumber(code?.value) === OUTLET,
+    injectionPosition: position,
+    injectionDepth: injectionDepth ?? DEFAULT_DEPTH,
+    injectionRole: injectionRole ?? 'system',
+    outlet,
   };
+}
+
+/** `code` is how a foreign dialect says the position, unless a native word does. */
+function readPosition(
+  source: EntrySource,
+  strict: boolean,
+): { position: Position; code?: ForeignPosition; outlet: boolean } {
+  const native = source.pick(['injectionPosition', choiceReader(injectionPositions, strict)]);
+  const code = foreignPosition(source);
+  const foreign = code && positionOf(source, code);
+  if (native !== undefined) {
+    if (code && foreign !== native) source.dropLoser(code.path, 'injectionPosition');
+    return { position: native, outlet: false };
+  }
+  if (!code) return { position: defaultPosition(source), outlet: false };
+  return { position: foreign ?? defaultPosition(source), code, outlet: readNumber(code.value) === OUTLET };
+}
+
+function isNote({ value }: ForeignPosition): boolean {
+  return noteCodes.has(readNumber(value) ?? -1);
+}
+
+function notePlacing(source: EntrySource, { path }: ForeignPosition): Placing {
+  const message = "Taproom has no author's note: the entry is placed at depth 4, as system";
+  source.report.warn('not_supported', source.at(path), message);
+  return { injectionPosition: 'atDepth', injectionDepth: DEFAULT_DEPTH, injectionRole: 'system', outlet: false };
 }
 
 function defaultPosition({ dialect }: EntrySource): Position {

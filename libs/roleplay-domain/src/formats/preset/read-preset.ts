@@ -28,25 +28,14 @@ type PromptRow = { readonly object: JsonObject; readonly at: At; readonly given:
 
 /** A chat-completion preset of SillyTavern (F-110 to F-118). `preset` has no connection keys any more. @throws ImportRefused */
 export function readForeignPreset(preset: JsonObject, at: At, options: PresetOptions): PresetReading {
-  const { report, newId } = options;
-  const prompts = promptRows(preset, at, report);
+  const { report } = options;
+  const { entries, sources } = readPrompts(preset, at, options);
   const order = readOrder(preset['prompt_order'], inside(at, 'prompt_order'), report);
-  if (prompts.length > MOST_PRESET_ENTRIES) {
-    throw invalidAt(inside(at, 'prompts'), `a list of at most ${MOST_PRESET_ENTRIES} prompts`, preset['prompts']);
-  }
-  const identifiers = new Identifiers(newId, report);
-  const entries = new Map<string, PresetEntry>();
-  const sources = new Map<string, PromptRow>();
-  for (const row of prompts) {
-    const identifier = identifiers.take(row.given, inside(row.at, 'identifier'));
-    entries.set(identifier, readPrompt(row.object, row.at, { identifier, report }));
-    sources.set(identifier, row);
-  }
   if (order === undefined) noteNoOrder(preset, at, report);
   const ordered = placed(entries, order?.items ?? defaultOrder(at), report);
   const { extensions, regex } = readExtensions(preset, at, options);
-  const name = readText(preset['name'], inside(at, 'name'), report);
   const { others } = ownPart(preset);
+  const name = readText(preset['name'], inside(at, 'name'), report);
   const value: Preset = {
     ...(isObject(others) ? others : {}),
     name: bookName(name, { at, report, fallbackName: options.fallbackName }),
@@ -58,12 +47,28 @@ export function readForeignPreset(preset: JsonObject, at: At, options: PresetOpt
   };
   noteMarks(preset, at, report);
   const memory = rememberedEntries(value, { sources, items: order?.items ?? [], report });
-  const self = { ...order?.memory };
-  const remembered = {
-    ...(Object.keys(self).length > 0 && { self }),
-    ...(Object.keys(memory).length > 0 && { entries: memory }),
-  };
+  const remembered = compact({ self: order?.memory ?? {}, entries: memory });
   return { preset: { value, remembered }, ...(regex && { regex }) };
+}
+
+function compact<T extends Record<string, object>>(parts: T): Partial<T> {
+  return Object.fromEntries(Object.entries(parts).filter(([, part]) => Object.keys(part).length > 0)) as Partial<T>;
+}
+
+function readPrompts(preset: JsonObject, at: At, { report, newId }: PresetOptions) {
+  const prompts = promptRows(preset, at, report);
+  if (prompts.length > MOST_PRESET_ENTRIES) {
+    throw invalidAt(inside(at, 'prompts'), `a list of at most ${MOST_PRESET_ENTRIES} prompts`, preset['prompts']);
+  }
+  const identifiers = new Identifiers(newId, report);
+  const entries = new Map<string, PresetEntry>();
+  const sources = new Map<string, PromptRow>();
+  for (const row of prompts) {
+    const identifier = identifiers.take(row.given, inside(row.at, 'identifier'));
+    entries.set(identifier, readPrompt(row.object, row.at, { identifier, report }));
+    sources.set(identifier, row);
+  }
+  return { entries, sources };
 }
 
 /** `active: true` and `official: true` of a file mean nothing here (F-110). */

@@ -35,30 +35,36 @@ export function readGroup(root: unknown, at: At, options: GroupOptions): Importe
   const { report } = options;
   const { list, name, key } = scriptList(root);
   const within = key === undefined ? at : inside(at, key);
-  const single = isObject(root) && key === undefined;
   if (!Array.isArray(list)) throw invalidAt(within, 'a list of scripts', list);
   if (list.length > MOST_REGEX_ENTRIES)
     throw invalidAt(within, `a list of at most ${MOST_REGEX_ENTRIES} scripts`, list);
-  const identifiers = new Identifiers(options.newId, report);
-  const entries: RegexEntry[] = [];
-  const remembered: [string, JsonObject][] = [];
-  for (const [index, item] of (list as unknown[]).entries()) {
-    const place = single ? at : inside(within, index);
-    if (!isObject(item)) {
-      report.drop('damaged', place, 'is no object and was left out');
-      continue;
-    }
-    const object = options.translate?.(item, place, report) ?? item;
-    const reading = readScript(object, place, { report, identifiers, strict: options.strict });
-    if (reading === undefined) continue;
-    entries.push(reading.entry);
-    const keep = scriptMemory(options.translate ? object : item, reading, { at: place, report });
-    if (keep.length > 0) remembered.push([reading.entry.identifier, { keep }]);
-  }
+  const isSingle = isObject(root) && key === undefined;
+  const rows = (list as unknown[]).map((item, index) => ({ item, at: isSingle ? at : inside(within, index) }));
+  const { entries, remembered } = readScripts(rows, options);
   const given = name === undefined ? undefined : readText(name, inside(at, 'name'), report);
   const value = { name: bookName(given, { at, report, fallbackName: options.fallbackName }), entries };
-  if (remembered.length === 0) return { value, remembered: {} };
-  return { value, remembered: { entries: Object.fromEntries(remembered) } };
+  return { value, remembered: remembered.length === 0 ? {} : { entries: Object.fromEntries(remembered) } };
+}
+
+type Row = { readonly item: unknown; readonly at: At };
+
+function readScripts(rows: readonly Row[], { report, newId, strict, translate }: GroupOptions) {
+  const identifiers = new Identifiers(newId, report);
+  const entries: RegexEntry[] = [];
+  const remembered: [string, JsonObject][] = [];
+  for (const { item, at } of rows) {
+    if (!isObject(item)) {
+      report.drop('damaged', at, 'is no object and was left out');
+      continue;
+    }
+    const object = translate?.(item, at, report) ?? item;
+    const reading = readScript(object, at, { report, identifiers, strict });
+    if (reading === undefined) continue;
+    entries.push(reading.entry);
+    const keep = scriptMemory(object, reading, { at, report });
+    if (keep.length > 0) remembered.push([reading.entry.identifier, { keep }]);
+  }
+  return { entries, remembered };
 }
 
 type Reading = { entry: RegexEntry; disabledBy: string[] };

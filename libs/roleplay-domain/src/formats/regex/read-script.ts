@@ -93,10 +93,14 @@ function readTiming(source: ScriptSource, { old, strict }: { old: boolean; stric
   const [display, send, onEdit] = ['markdownOnly', 'promptOnly', 'runOnEdit'].map((name) =>
     source.pick([name, readFlag]),
   );
-  if (native !== undefined) return native;
-  if (old || (display && send)) return 'sendAndDisplay';
+  return native ?? foreignTiming({ display: old || display, send: old || send, onEdit });
+}
+
+type Flags = { display: boolean | undefined; send: boolean | undefined; onEdit: boolean | undefined };
+
+function foreignTiming({ display, send, onEdit }: Flags): RegexEntry['timing'] {
   if (display === undefined && send === undefined && onEdit === undefined) return 'display';
-  if (display) return 'display';
+  if (display) return send ? 'sendAndDisplay' : 'display';
   if (send) return 'send';
   return onEdit ? 'editAndReceive' : 'receive';
 }

@@ -51,28 +51,38 @@ const numbers: ReadonlyMap<string, { targets: Target; scale: number; min: number
 /** A theme of SillyTavern as a part of a native one (F-155); what has no counterpart is dropped, and told. */
 export function readSillyTavernTheme(theme: JsonObject, report: Report): JsonObject {
   let result: JsonObject = {};
-  const set = (targets: Target, value: unknown): void => {
-    for (const path of targets) result = withValue(result, path, value);
-  };
   for (const [key, value] of Object.entries(theme)) {
-    const at = inside(undefined, key);
-    const [targets, number] = [colours.get(key), numbers.get(key)];
-    if (key === 'name') set([['name']], readText(value, at, report) ?? '');
-    else if (targets) {
-      const colour = readColour(value);
-      if (colour === undefined) report.drop('coerced', at, 'is no colour that can be read; the default is used');
-      else set(targets, colour);
-    } else if (number) {
-      const given = readNumber(value);
-      if (given === undefined) report.drop('coerced', at, 'is no number; the default is used');
-      else set(number.targets, Math.min(number.max, Math.max(number.min, Math.round(given * number.scale))));
-    } else if (key === 'custom_css' && typeof value === 'string') {
-      const fault = cssFault(value, () => false);
-      if (fault === undefined) set([['customCss']], value);
-      else report.drop('not_supported', at, `${fault}; it was left out`);
-    } else report.drop('not_stored', at, 'Taproom has no such setting of a theme');
+    const read = readSetting(key, value, report);
+    for (const path of read?.targets ?? []) result = withValue(result, path, read?.value);
   }
   return result;
+}
+
+type Setting = { targets: Target; value: unknown };
+
+function readSetting(key: string, value: unknown, report: Report): Setting | undefined {
+  const at = inside(undefined, key);
+  const drop = (code: 'coerced' | 'not_stored' | 'not_supported', message: string): undefined => {
+    report.drop(code, at, message);
+    return undefined;
+  };
+  const [targets, number] = [colours.get(key), numbers.get(key)];
+  if (key === 'name') return { targets: [['name']], value: readText(value, at, report) ?? '' };
+  if (key === 'custom_css') {
+    const fault = typeof value === 'string' ? cssFault(value, () => false) : 'is no text';
+    return fault === undefined
+      ? { targets: [['customCss']], value }
+      : drop('not_supported', `${fault}; it was left out`);
+  }
+  if (targets) {
+    const colour = readColour(value);
+    return colour ? { targets, value: colour } : drop('coerced', 'is no colour that can be read; the default is used');
+  }
+  if (!number) return drop('not_stored', 'Taproom has no such setting of a theme');
+  const given = readNumber(value);
+  if (given === undefined) return drop('coerced', 'is no number; the default is used');
+  const { min, max, scale } = number;
+  return { targets: number.targets, value: Math.min(max, Math.max(min, Math.round(given * scale))) };
 }
 
 function withValue(object: JsonObject, [key = '', ...rest]: readonly string[], value: unknown): JsonObject {
@@ -85,17 +95,21 @@ function withValue(object: JsonObject, [key = '', ...rest]: readonly string[], v
 export function readColour(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.trim().toLowerCase();
+  return (fromHex(text) ?? fromNumbers(text))?.toUpperCase();
+}
+
+function fromHex(text: string): string | undefined {
   const [, hex] = /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(text) ?? [];
-  if (hex !== undefined) {
-    const full = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex;
-    return `#${(full.slice(6) || 'ff') + full.slice(0, 6)}`.toUpperCase();
-  }
-  const parts = /^rgba?\(\s*([\d.]+)[\s,]+([\d.]+)[\s,]+([\d.]+)(?:[\s,/]+([\d.]+%?))?\s*\)$/.exec(text)?.slice(1, 5);
-  if (parts === undefined) return undefined;
-  const [red, green, blue] = parts.map((part) => Math.round(Number(part)));
-  const opacity = parts[3] ?? '1';
-  const alpha = Math.round(255 * (opacity.endsWith('%') ? Number.parseFloat(opacity) / 100 : Number(opacity)));
-  const bytes = [alpha, red, green, blue].map((byte) => Math.min(255, Math.max(0, byte ?? 0)));
+  if (hex === undefined) return undefined;
+  const full = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex;
+  return `#${full.slice(6) || 'ff'}${full.slice(0, 6)}`;
+}
+
+function fromNumbers(text: string): string | undefined {
+  const [, red, green, blue, opacity = '1'] =
+    /^rgba?\(\s*([\d.]+)[\s,]+([\d.]+)[\s,]+([\d.]+)(?:[\s,/]+([\d.]+%?))?\s*\)$/.exec(text) ?? [];
+  const alpha = Number.parseFloat(opacity) * (opacity.endsWith('%') ? 2.55 : 255);
+  const bytes = [alpha, red, green, blue].map((byte) => Math.min(255, Math.max(0, Math.round(Number(byte)))));
   if (bytes.some((byte) => Number.isNaN(byte))) return undefined;
-  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -65,10 +65,25 @@ function humanized(text: string): number | undefined {
   return utc([year, month, day, hour, minute, second], Number(milliseconds ?? 0));
 }
 
-/** Undefined for a date that isn't in the calendar. */
+const partBounds = [
+  [0, 9999],
+  [1, 12],
+  [1, 31],
+  [0, 23],
+  [0, 59],
+  [0, 59],
+] as const;
+
+/** From year to second; undefined for a date that isn't in the calendar. */
 function utc(parts: readonly (string | undefined)[], milliseconds: number): number | undefined {
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.map((part) => Number(part ?? 0));
-  if (month < 1 || month > 12 || day < 1 || hour > 23 || minute > 59 || second > 59) return undefined;
-  const time = Date.UTC(year, month - 1, day, hour, minute, second, milliseconds);
-  return new Date(time).getUTCDate() === day ? time : undefined;
+  const numbers = parts.map((part) => Number(part ?? 0));
+  const fits = partBounds.every(([least, most], index) => {
+    const number = numbers[index] ?? 0;
+    return number >= least && number <= most;
+  });
+  if (!fits) return undefined;
+  const [year = 0, month = 1, day = 1, ...time] = numbers;
+  const [hour = 0, minute = 0, second = 0] = time;
+  const moment = Date.UTC(year, month - 1, day, hour, minute, second, milliseconds);
+  return new Date(moment).getUTCDate() === day ? moment : undefined;
 }
