@@ -13,12 +13,15 @@ export function reachableAddresses(reach: Reach): StudioAddress[] {
     .sort((one, other) => Number(one.kind !== 'loopback') - Number(other.kind !== 'loopback'));
 }
 
-/** The address of the connection text (S-52). */
-export function preferredAddress(chosen: string | null, reach: Reach): string {
+/** The address of the connection text, out of those that can be reached (S-52). */
+export function preferredAddress(
+  chosen: string | null,
+  scope: StudioScope,
+  addresses: readonly Pick<StudioAddress, 'address' | 'kind'>[],
+): string {
   if (chosen !== null) return chosen;
-  const addresses = reachableAddresses(reach);
   const loopback = addresses.find(({ kind }) => kind === 'loopback')?.address ?? '127.0.0.1';
-  if (reach.scope === 'local') return loopback;
+  if (scope === 'local') return loopback;
   const others = addresses.filter(({ kind }) => kind !== 'loopback');
   const privateV4 = others.find(({ kind, address }) => kind === 'private' && !address.includes(':'));
   return (privateV4 ?? others[0])?.address ?? loopback;

@@ -51,7 +51,8 @@ export class StudioServerService implements OnApplicationBootstrap, OnModuleDest
   }
 
   endpoint(): string {
-    return studioUrl(preferredAddress(this.#settings.address, this.#reach()), this.#reach().port);
+    const { address, scope } = this.#settings;
+    return studioUrl(preferredAddress(address, scope, reachableAddresses(this.#reach())), this.#reach().port);
   }
 
   describe(): StudioServer {

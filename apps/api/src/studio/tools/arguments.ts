@@ -1,17 +1,14 @@
-import { isRawNumber } from '@taproom/mcp-domain';
 import { z } from 'zod';
 
-/* Arguments are parsed without loss, so 1.0 and 1e2 arrive as raw numbers. zod knows nothing of these: every number in a
-   tool's schema is made here. Where a schema says `z.unknown()`, raw numbers pass through with their digits. */
-
-const plain = (value: unknown): unknown => (isRawNumber(value) ? Number(value.rawJSON) : value);
+/* Arguments are parsed without loss, so 1.0 and 1e2 arrive as raw numbers, of which zod knows nothing. They are made plain where a
+   schema says what may stand there; `z.unknown()` lets them pass with their digits. */
 
 /** A JSON integer, `1.0` included, within a double's exact range. */
 export function wholeNumber({ min, max }: { min?: number; max?: number } = {}) {
   let schema = z.int();
   if (min !== undefined) schema = schema.min(min);
   if (max !== undefined) schema = schema.max(max);
-  return z.preprocess(plain, schema);
+  return schema;
 }
 
 /** Any JSON number that a double can hold, within the bounds. */
@@ -19,7 +16,7 @@ export function realNumber({ min, max }: { min?: number; max?: number } = {}) {
   let schema = z.number();
   if (min !== undefined) schema = schema.min(min);
   if (max !== undefined) schema = schema.max(max);
-  return z.preprocess(plain, schema);
+  return schema;
 }
 
 /** An id of an asset, a chat or a message. */

@@ -4,6 +4,7 @@ import type { CallContext, StudioTool } from '../studio-tool.ts';
 import { argumentFault, firstFault } from './argument-faults.ts';
 import { inputSchemaOf } from './input-schema.ts';
 import { tooDeep } from './nesting.ts';
+import { withPlainNumbers } from './plain-numbers.ts';
 import { withoutProto } from './without-proto.ts';
 
 /** S-370: the arguments object is the first level. */
@@ -55,7 +56,7 @@ export function argumentChecker(tool: StudioTool): ArgumentChecker {
       const own = withoutProto(given, tool.leavesOutProtoIn ?? [], warn);
       const wanted = withoutUselessControls(own, tool, warn);
       const args = tool.tolerate ? tolerate(tool.tolerate, wanted, warn) : wanted;
-      const read = full.safeParse(args);
+      const read = full.safeParse(withPlainNumbers(args, schema));
       if (!read.success) throw firstFault(read.error.issues, { args, schema });
       return splitControls(read.data);
     },

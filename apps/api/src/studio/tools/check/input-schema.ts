@@ -7,11 +7,8 @@ export function inputSchemaOf(schema: z.ZodType): JsonObject {
   return document;
 }
 
-function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }) {
+function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   // The bounds of a double are nothing that a caller has to know.
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-  const { def } = zodSchema._zod;
-  // zod leaves the default of a number out, since it is read by way of a transformation.
-  if (def.type === 'default') jsonSchema.default = def.defaultValue;
 }
