@@ -19,10 +19,13 @@ const rules: [RegExp, Access][] = [
   [/^GET \/metrics$/, []],
   [/ \/api\/(mcp|system|console)(\/|$)/, ['manage']],
   [/ \/api\/model-connections(\/|$)/, ['manage']],
+  [/ \/api\/studio\/server(\/|$)/, []],
+  [/ \/api\/studio(\/|$)/, ['manage']],
   [/^(PUT|DELETE) \/api\/agent\/profiles\/\{id\}$/, ['manage']],
   [/^GET \/api\/agent\/profiles(\/|$)/, ['agent', 'manage']],
   [/ \/api\/agent(\/|$)/, ['agent']],
   [/^GET \/api\/legacy\/generations\/\{\w+\}$/, ['legacy', 'chat']],
+  [/^GET \/api\/legacy\/preview$/, ['legacy', 'manage']],
   [/ \/api\/legacy(\/|$)/, ['legacy']],
   [/ \/v1(\/|$)/, ['chat']],
 ];

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { startModernServer, type McpTestServer } from '../support/mcp-servers/index.ts';
-import { addServer, discover, setState } from '../support/taproom-servers.ts';
+import { addConnection } from '../support/taproom-connections.ts';
+import { addServer, discover, setPermission, setState } from '../support/taproom-servers.ts';
 import { byId, type ConsoleUnderTest, type Look, startConsole, violations } from './support/console.ts';
 
 const looks: [string, Look][] = [
@@ -22,6 +23,8 @@ describe.each(looks)('every screen: %s', (_name, look) => {
     id = (await addServer(hub.taproom, { displayName: 'lab', endpoint: server.url })).id;
     await setState(hub.taproom, id, 'active');
     await discover(hub.taproom, id);
+    await setPermission(hub.taproom, id, 'echo', 'ask');
+    await addConnection(hub.taproom, { id: 'main' });
     await hub.taproom.http('POST', '/api/access/tokens', { body: { name: 'SillyTavern', scopes: ['chat'] } });
     page = await hub.open(await hub.visitor(look), '/servers');
   });
@@ -38,6 +41,11 @@ describe.each(looks)('every screen: %s', (_name, look) => {
     ['a server', () => visit(`/servers/${id}`, 'tool-row')],
     ['a tool with the try-it panel', () => visit(`/servers/${id}/tools/echo`, 'try-it')],
     ['the activity', () => visit('/activity', 'activity-row')],
+    ['the model connections', () => visit('/models', 'connection-row')],
+    ['editing a connection', () => visit('/models?dialog=connection&of=main', 'connection-form')],
+    ['what a model sees', () => visit('/models/tools', 'offered-tool')],
+    ['connecting an app', () => visit('/models/use', 'snippet')],
+    ['a chat', chat],
     ['the tokens', () => visit('/access', 'token-row')],
     ['making a token', () => visit('/access?dialog=token&scopes=chat', 'token-form')],
     ['the settings', () => visit('/settings', 'settings-about')],
@@ -47,6 +55,15 @@ describe.each(looks)('every screen: %s', (_name, look) => {
   async function visit(path: string, landmark: string): Promise<void> {
     await page.goto(hub.taproom.url + path);
     await byId(page, landmark).first().waitFor();
+  }
+
+  async function chat(): Promise<void> {
+    await visit('/models/chat', 'chat-draft');
+    await byId(page, 'chat-model').fill('model-a');
+    await byId(page, 'chat-draft').fill('Hello');
+    await byId(page, 'chat-draft').press('Enter');
+    // Nothing listens there: what is shown is the failure.
+    await byId(page, 'chat-failure').waitFor();
   }
 
   async function call(): Promise<void> {

@@ -26,6 +26,12 @@ export const activityPath = (search: Search = ''): ResolvedPathname =>
 
 export const accessPath = (search: Search = ''): ResolvedPathname => withSearch(resolve('/(console)/access'), search);
 
+export const modelsPath = (search: Search = ''): ResolvedPathname => withSearch(resolve('/(console)/models'), search);
+export const modelsToolsPath = (): ResolvedPathname => resolve('/(console)/models/tools');
+export const modelsUsePath = (): ResolvedPathname => resolve('/(console)/models/use');
+export const modelsChatPath = (search: Search = ''): ResolvedPathname =>
+  withSearch(resolve('/(console)/models/chat'), search);
+
 export const settingsPath = (): ResolvedPathname => resolve('/(console)/settings');
 
 /** @param next where to go once signed in; an address of this console */

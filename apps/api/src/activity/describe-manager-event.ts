@@ -1,10 +1,13 @@
 import type { ActivityItem, McpTestCallOutcome } from '@taproom/contracts';
 import { AgentProfileChanged } from '../agent/profiles/agent-profile-changed.event.ts';
+import { changedFields } from '@taproom/mcp-domain';
 import { CatalogFailed, CatalogPublished } from '../catalogs/catalog-events.ts';
+import { ModelConnectionChanged } from '../model-connections/model-connection-changed.event.ts';
 import type { TestCallFinished } from '../test-calls/test-call-finished.event.ts';
 import { ToolCallFinished } from '../tools/tool-call-finished.event.ts';
 
-export type ManagerEvent = CatalogPublished | CatalogFailed | TestCallFinished | ToolCallFinished | AgentProfileChanged;
+export type ManagerEvent =
+  CatalogPublished | CatalogFailed | TestCallFinished | ToolCallFinished | AgentProfileChanged | ModelConnectionChanged;
 
 type Described = Pick<ActivityItem, 'type' | 'actor' | 'registrationId' | 'data'>;
 
@@ -14,6 +17,7 @@ export function describeManagerEvent(event: ManagerEvent): Described {
     const { registrationId, actor, failure } = event;
     return { type: 'mcp.catalog.failed', actor, registrationId, data: failure };
   }
+  if (event instanceof ModelConnectionChanged) return describeConnection(event);
   if (event instanceof AgentProfileChanged) {
     const { profileId, change, actor } = event;
     return { type: `agent.profile.${change}`, actor, data: { profileId } };
@@ -38,6 +42,14 @@ function describePublished({ registrationId, actor, catalog }: CatalogPublished)
       diagnosticCount: catalog.diagnostics.length,
     },
   };
+}
+
+/** Names alone: keys, addresses and overrides may be secrets. */
+function describeConnection({ id, actor, before, after }: ModelConnectionChanged): Described {
+  const change = !after ? 'removed' : before ? 'updated' : 'created';
+  const fields = before && after ? { fields: changedFields(before, after) } : {};
+  const name = after?.name ?? before?.name ?? id;
+  return { type: `model_connection.${change}`, actor, data: { connectionId: id, name, ...fields } };
 }
 
 /** How it ended, never what was said: arguments and answers are the person's own. */

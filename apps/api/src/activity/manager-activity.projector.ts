@@ -4,6 +4,7 @@ import { AgentProfileChanged } from '../agent/profiles/agent-profile-changed.eve
 import { CatalogFailed, CatalogPublished } from '../catalogs/catalog-events.ts';
 import { HealthState } from '../platform/health/health-state.ts';
 import { CommitOrder } from '../platform/commits/commit-order.ts';
+import { ModelConnectionChanged } from '../model-connections/model-connection-changed.event.ts';
 import { TestCallFinished } from '../test-calls/test-call-finished.event.ts';
 import { ToolCallFinished } from '../tools/tool-call-finished.event.ts';
 import { ActivityFeed } from './activity-feed.ts';
@@ -14,8 +15,15 @@ import { describeManagerEvent, type ManagerEvent } from './describe-manager-even
 /** Beyond this the oldest are given up: a disk that stays full must not fill the memory too. */
 const MOST_LATE = 10_000;
 
-/** Discoveries, calls and profiles change no registration, but people want to see them. */
-@EventsHandler(CatalogPublished, CatalogFailed, TestCallFinished, ToolCallFinished, AgentProfileChanged)
+/** Discoveries, calls, profiles and model connections change no registration, but people want to see them. */
+@EventsHandler(
+  CatalogPublished,
+  CatalogFailed,
+  TestCallFinished,
+  ToolCallFinished,
+  AgentProfileChanged,
+  ModelConnectionChanged,
+)
 export class ManagerActivityProjector implements IEventHandler<ManagerEvent> {
   /** What the journal could not take when it happened; it goes along with the next. */
   #late: ActivityItem[] = [];

@@ -8,6 +8,7 @@ import type {
 } from '@taproom/contracts';
 import { answer } from './answer.ts';
 import { http } from './hub.ts';
+import { specTexts } from './spec-texts.ts';
 
 /** A connection with the version of it that `If-Match` names. */
 export type VersionedConnection = { connection: ModelConnection; etag: string | undefined };
@@ -41,5 +42,12 @@ export const removeConnection = async (id: string): Promise<void> => void (await
 /** Asks the model server for its models. */
 export const testConnection = (id: string): Promise<ModelConnectionTest> => answer('POST', `${pathOf(id)}/test`);
 
+/** `specs` are the texts of the tools' specs, in their order: with every digit as a model gets it. */
+export type PreviewedTools = LegacyPreview & { specs: string[] };
+
 /** What Legacy and /v1 would tell a model of now. */
-export const readPreview = (): Promise<LegacyPreview> => answer('GET', '/api/legacy/preview');
+export async function readPreview(): Promise<PreviewedTools> {
+  const { text } = await http('GET', '/api/legacy/preview');
+  const preview = JSON.parse(text) as LegacyPreview;
+  return { ...preview, specs: specTexts(text, preview.tools.length) };
+}

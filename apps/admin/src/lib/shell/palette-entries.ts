@@ -7,6 +7,7 @@ import { overlayManager } from '#lib/managers/overlay-manager.svelte.ts';
 import { serversManager } from '#lib/managers/servers-manager.svelte.ts';
 import { sessionManager } from '#lib/managers/session-manager.svelte.ts';
 import { themeManager } from '#lib/managers/theme-manager.svelte.ts';
+import { addConnection } from '#lib/models/connection-actions.ts';
 import { m } from '#lib/paraglide/messages.js';
 import { locales } from '#lib/paraglide/runtime.js';
 import { serverPath, toolPath } from '#lib/paths.ts';
@@ -90,6 +91,7 @@ function actions(): PaletteEntry[] {
   return [
     entry('add', m.servers_add(), addServer),
     entry('paste', m.servers_paste(), pasteServer),
+    entry('add-connection', m.connection_add(), () => addConnection()),
     entry('new-token', m.token_new(), () => newToken()),
     entry('reference', m.reference_show(), showReference),
     ...locales.map((locale) =>

@@ -52,6 +52,11 @@ const texts: Record<string, (data: Data, name: string) => ActivityText> = {
   'mcp.catalog.failed': (data, name) =>
     plain(m.activity_discovery_failed({ name }), 'triangle', 'bad', say(data['message'])),
   'mcp.test_call.finished': (data, name) => testCallText(data, name),
+  'model_connection.created': (data) =>
+    plain(m.activity_connection_created({ name: say(data['name']) }), 'dot', 'accent'),
+  'model_connection.updated': (data) =>
+    plain(m.activity_connection_updated({ name: say(data['name']) }), 'dot', 'accent', list(data['fields'])),
+  'model_connection.removed': (data) => plain(m.activity_connection_removed({ name: say(data['name']) }), 'cross'),
   'access.token.made': (data) =>
     plain(m.activity_token_made({ name: say(data['name']) }), 'dot', 'accent', list(data['scopes'])),
   'access.token.revoked': (data) => plain(m.activity_token_revoked({ name: say(data['name']) }), 'slash'),

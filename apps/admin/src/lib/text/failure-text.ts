@@ -51,6 +51,10 @@ const titles: Partial<Record<ProblemCode, () => string>> = {
   'mcp.storage_failed': () => m.failure_storage(),
   'access.token_not_found': () => m.failure_token_not_found(),
   'access.name_taken': () => m.failure_name_taken(),
+  'connection.not_found': () => m.failure_connection_not_found(),
+  'connection.name_taken': () => m.failure_name_taken(),
+  'connection.invalid': () => m.failure_invalid(),
+  'connection.unavailable': () => m.failure_connection_unavailable(),
   'server.stopping': () => m.failure_stopping(),
 };
 
