@@ -1,14 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { BlobStore } from '../platform/blob-store/blob-store.ts';
-import type { GenerationEntry } from './generation-entry.ts';
+import { type GenerationEntry, REQUESTS_MATTER_MS } from './generation-entry.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { GenerationIndex } from './generation-index.ts';
 
 const COLLECTION = 'legacy-generations';
 const FILE = 'ended.json';
 const SCHEMA = 1;
-/** As long as a repeated request is looked for, and an hour. */
-const REQUESTS_MATTER_MS = 25 * 60 * 60_000;
 const WRITE_AFTER = 200;
 
 /**

@@ -7,6 +7,9 @@ import {
   requestsOf,
 } from '@taproom/mcp-domain';
 
+/** As long as a repeated request is looked for, and an hour. */
+export const REQUESTS_MATTER_MS = 25 * 60 * 60_000;
+
 /** What has to be known of a generation without reading its stream. */
 export type GenerationEntry = {
   generationId: string;

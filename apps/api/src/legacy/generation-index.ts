@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EarlierRequest, Generation, GenerationError } from '@taproom/mcp-domain';
-import { entryOf, type GenerationEntry } from './generation-entry.ts';
+import { entryOf, type GenerationEntry, REQUESTS_MATTER_MS } from './generation-entry.ts';
 
 /** What has to be known of all generations without reading their streams: filled at the start, and kept with every change. */
 @Injectable()
@@ -19,7 +19,7 @@ export class GenerationIndex {
     const { generationId, owner, groupKey, state, requests, executionCallIds } = entry;
     this.#entries.set(generationId, entry);
     if (groupKey !== undefined) addTo(this.#groups, groupKey, generationId);
-    if (requests.length > 0) addTo(this.#requests, owner, generationId);
+    if (requests.length > 0) this.#addRequests(entry);
     if (state === 'suspended') this.#suspended.add(generationId);
     else this.#suspended.delete(generationId);
     for (const id of executionCallIds) this.#executions.add(executionKey(owner, id));
@@ -60,13 +60,25 @@ export class GenerationIndex {
     this.#executions.delete(executionKey(owner, executionCallId));
   }
 
+  /** Requests that can't be repeated any more go when others come, so that looking through them stays cheap. */
+  #addRequests({ owner, generationId, requests }: GenerationEntry): void {
+    const ids = addTo(this.#requests, owner, generationId);
+    const oldest = (requests.at(-1)?.at ?? 0) - REQUESTS_MATTER_MS;
+    for (const id of ids) {
+      if ((this.#entries.get(id)?.requests.at(-1)?.at ?? 0) >= oldest) return;
+      ids.delete(id);
+    }
+  }
+
   #entriesOf(ids: Iterable<string> = []): GenerationEntry[] {
     return [...ids].flatMap((id) => this.#entries.get(id) ?? []);
   }
 }
 
-function addTo(map: Map<string, Set<string>>, key: string, id: string): void {
-  map.set(key, (map.get(key) ?? new Set()).add(id));
+function addTo(map: Map<string, Set<string>>, key: string, id: string): Set<string> {
+  const ids = map.get(key) ?? new Set<string>();
+  map.set(key, ids.add(id));
+  return ids;
 }
 
 const executionKey = (owner: string, executionCallId: string): string =>

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  commitAnswer,
   type CommitAnswer,
   type CommitTurn,
   ConsumerError,
@@ -37,6 +38,10 @@ export type NewGeneration = {
   request?: RequestMark;
   /** The tools to freeze; those that are cached now, if it is left out. */
   listing?: ToolListing;
+  /** One that `newId` made, for whoever has to know it before. */
+  generationId?: string;
+  /** What happens to it at once, together with its start or not at all. */
+  then?: readonly LegacyCommand[];
 };
 
 export type InRound = { generation: Generation; round: Round };
@@ -70,14 +75,20 @@ export class Generations {
     private readonly clock: Clock,
   ) {}
 
+  newId(): string {
+    return `gen_${this.ids.uuid()}`;
+  }
+
   /** A new root, with the descriptors of this moment. Throws `legacy.group_terminated`. */
-  async start(caller: Caller, { listing, ...root }: NewGeneration): Promise<Generation> {
-    const generationId = `gen_${this.ids.uuid()}`;
+  async start(
+    caller: Caller,
+    { listing, generationId = this.newId(), then = [], ...root }: NewGeneration,
+  ): Promise<Generation> {
     const owner = caller.clientId;
     const key = groupKeyOf({ owner, ...root });
     const frozen = listing ?? (await this.tools.list());
     const start = { type: 'start-generation' as const, generationId, owner, listing: frozen, ...root };
-    await this.writer.change(generationId, caller.actor, [{ ...start, group: this.#groupOf(key) }]);
+    await this.writer.change(generationId, caller.actor, [{ ...start, group: this.#groupOf(key) }, ...then]);
     const generation = await this.read(caller, generationId);
     // The group may have ended while this was written.
     if (generation.status === 'terminated') throw groupOver();
@@ -167,7 +178,7 @@ export class Generations {
     const command = { type: 'commit' as const, ...turn, sendDate };
     const { generation, round } = await this.#inRound(caller, generationId, turn.roundId, command);
     if (!round.commit) throw new Error(`The round ${round.roundId} was committed, but has no answer.`);
-    return { generation, answer: round.commit.answer };
+    return { generation, answer: commitAnswer(round.commit.answer) };
   }
 
   /** The end of a root whose answer goes to the client as it is. Throws `legacy.generation_terminated`, `…_closed`. */
@@ -210,7 +221,7 @@ export class Generations {
     return read.flatMap((generation) => (generation?.suspension ? [generation] : []));
   }
 
-  /** The requests that a client's roots were answered in, as far as they had a `request`; those of all times. */
+  /** The requests that a client's roots were answered in, as far as they had a `request`: those of the last day at least. */
   requestsBy(clientId: string): EarlierRequest[] {
     return this.index.requestsBy(clientId);
   }

@@ -3,7 +3,7 @@ import { consumerRefusalOf } from '../../spec-support/consumer-refusal.ts';
 import { ALIAS, GenerationStory, modelCall, typesOf } from '../../spec-support/generation-story.ts';
 import { answered, texts } from '../../spec-support/outcomes.ts';
 import { generationView } from './generation-view.ts';
-import type { CommitAnswer } from './rows.ts';
+import { commitAnswer, type CommitAnswer } from './rows.ts';
 import { outcomeText } from './tool-message.ts';
 
 const refusalOf = (action: () => unknown) => {
@@ -17,8 +17,10 @@ function inRound(localNames: string[] = []): GenerationStory {
   return story;
 }
 
-const answerOf = (story: GenerationStory): CommitAnswer | undefined =>
-  story.generation.rounds.find(({ commit }) => commit)?.commit?.answer;
+const answerOf = (story: GenerationStory): CommitAnswer | undefined => {
+  const committed = story.generation.rounds.find(({ commit }) => commit)?.commit?.answer;
+  return committed && commitAnswer(committed);
+};
 
 describe('committing a turn', () => {
   it('writes the first-class form, results in call order (L-43)', () => {
@@ -212,6 +214,6 @@ describe('the recursion limit (L-47)', () => {
       diagnostics: [{ code: 'mcp.recursion_limit_reached', message: expect.stringContaining('1 tool turns') }],
     });
     expect(generationView(story.generation).rows).toHaveLength(2);
-    expect(story.generation.rounds.at(-1)?.commit?.answer).toEqual({ rows: [], events: [], depth: 1, recurse: false });
+    expect(story.generation.rounds.at(-1)?.commit?.answer).toEqual({ rows: [], depth: 1, recurse: false });
   });
 });

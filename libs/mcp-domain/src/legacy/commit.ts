@@ -5,7 +5,7 @@ import { type ModelToolCall, readToolCalls } from '../tool-calls/read-tool-calls
 import type { LegacyEvent } from './events.ts';
 import { callsOf, type Generation, type GenerationDiagnostic, type Round } from './generation.ts';
 import { requireCurrent, requireFinalized, requireNotTerminated, requireOpenGeneration, requireRound } from './open.ts';
-import { type CommitAnswer, type RowCall, turnEvents, turnRows } from './rows.ts';
+import { type CommittedTurn, type RowCall, turnRows } from './rows.ts';
 import { type LocalResult, turnResults } from './turn-results.ts';
 
 export type CommitTurn = {
@@ -62,7 +62,7 @@ function completed(
       { path: 'assistant.tool_calls', message: 'must have the calls that results were made for' },
     ]);
   }
-  const answer: CommitAnswer = { rows: [], events: [], depth: generation.depth, recurse: false };
+  const answer: CommittedTurn = { rows: [], depth: generation.depth, recurse: false };
   const diagnostics: GenerationDiagnostic[] = drops ? [limitDiagnostic(generation)] : [];
   return [{ type: 'generation_completed', data: { round: { roundId, digest, answer }, diagnostics } }];
 }
@@ -85,9 +85,8 @@ function turnCommitted(
   const results = turnResults({ batch, made, bound, localResults });
   const calls = batch.map((call) => rowCall(call, bound.get(call.name) ?? call.name));
   const { name, content } = assistant;
-  const answer: CommitAnswer = {
+  const answer: CommittedTurn = {
     rows: turnRows({ assistant: { content, ...(name !== undefined && { name }) }, calls, results, sendDate }),
-    events: turnEvents(calls, results),
     depth: generation.depth + 1,
     recurse: generation.status === 'open' && !generation.cancelRequested,
   };

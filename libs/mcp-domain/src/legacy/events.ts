@@ -8,7 +8,7 @@ import type {
   GenerationSource,
   RequestMark,
 } from './generation.ts';
-import type { CommitAnswer } from './rows.ts';
+import type { CommittedTurn } from './rows.ts';
 import type { Suspension } from './suspension.ts';
 
 type Event<Type extends string, Data> = { type: Type; data: Data };
@@ -54,13 +54,13 @@ export type LegacyEvent =
   | Event<'tool_result_stored', OfCall & { outcome: SettledOutcome }>
   /** Only where the generation had ended already; else its termination says it. */
   | Event<'tool_call_unknown', OfCall & { outcome: OutcomeUnknown }>
-  | Event<'tool_turn_committed', { roundId: string; digest: string; answer: CommitAnswer }>
+  | Event<'tool_turn_committed', { roundId: string; digest: string; answer: CommittedTurn }>
   | Event<'turn_suspended', Suspension>
   | Event<'turn_resumed', { turnId: string; request?: RequestMark }>
   | Event<'generation_cancel_requested', Record<string, never>>
   | Event<
       'generation_completed',
-      { round?: { roundId: string; digest: string; answer: CommitAnswer }; diagnostics: GenerationDiagnostic[] }
+      { round?: { roundId: string; digest: string; answer: CommittedTurn }; diagnostics: GenerationDiagnostic[] }
     >
   | Event<'generation_cancelled', { error?: GenerationError }>
   | Event<'generation_terminated', { error: GenerationError; call?: OfCall & { outcome: OutcomeUnknown } }>;

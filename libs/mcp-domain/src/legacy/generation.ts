@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json/json-object.ts';
 import type { OutcomeUnknown, SettledOutcome } from '../send-gate/call-outcome.ts';
-import type { CommitAnswer } from './rows.ts';
+import type { CommittedTurn } from './rows.ts';
 import type { Suspension } from './suspension.ts';
 
 /** `terminated`: an outcome is unknown. */
@@ -39,7 +39,7 @@ export type Round = {
   limitReached: boolean;
   finalizedDigest?: string;
   /** What the round ended with, for the same commit again. */
-  commit?: { digest: string; answer: CommitAnswer };
+  commit?: { digest: string; answer: CommittedTurn };
 };
 
 export type LegacyCall = {

@@ -17,7 +17,14 @@ export type Invocation = {
 
 export type TurnEvent = { type: 'TOOL_CALLS_PERFORMED' | 'TOOL_CALLS_RENDERED'; invocations: Invocation[] };
 
-export type CommitAnswer = { rows: JsonObject[]; events: TurnEvent[]; depth: number; recurse: boolean };
+/** What is kept of a commit: the events are made of the rows, which can be large. */
+export type CommittedTurn = { rows: JsonObject[]; depth: number; recurse: boolean };
+
+export type CommitAnswer = CommittedTurn & { events: TurnEvent[] };
+
+export function commitAnswer({ rows, depth, recurse }: CommittedTurn): CommitAnswer {
+  return { rows, events: turnEvents(rows), depth, recurse };
+}
 
 export type TurnToWrite = {
   assistant: { name?: string; content: string };
@@ -57,11 +64,16 @@ export function turnRows({ assistant, calls, results, sendDate }: TurnToWrite): 
   return [speaker, ...answers];
 }
 
+type SpeakerRow = { tool_calls: RowCall[] };
+type ResultRow = { mes: string; error: boolean };
+
 /** What a caller tells its extensions: first that the calls were made, then that they are shown. */
-export function turnEvents(calls: readonly RowCall[], results: readonly RowResult[]): TurnEvent[] {
-  const invocations = calls.flatMap(({ id, name, displayName, parameters }, index): Invocation[] => {
+function turnEvents(rows: readonly JsonObject[]): TurnEvent[] {
+  const [speaker, ...results] = rows as [] | [SpeakerRow, ...ResultRow[]];
+  if (!speaker) return [];
+  const invocations = speaker.tool_calls.flatMap(({ id, name, displayName, parameters }, index): Invocation[] => {
     const result = results[index];
-    return result ? [{ id, name, displayName, parameters, result: result.content, error: result.error }] : [];
+    return result ? [{ id, name, displayName, parameters, result: result.mes, error: result.error }] : [];
   });
   return [
     { type: 'TOOL_CALLS_PERFORMED', invocations },

@@ -14,7 +14,7 @@ const error = shapeOf({ code: isText, message: isText });
 const outcome = shapeOf({ outcome: oneOf('known_response', 'not_sent') });
 const unknown = shapeOf({ outcome: oneOf('outcome_unknown'), code: isText, message: isText });
 const call = { executionCallId: isText };
-const answer = shapeOf({ rows: listOf(isJsonObject), events: listOf(isJsonObject), depth: isNumber, recurse: isFlag });
+const answer = shapeOf({ rows: listOf(isJsonObject), depth: isNumber, recurse: isFlag });
 const turn = { roundId: isText, digest: isText, answer };
 const descriptor = shapeOf({
   toolId: isText,
