@@ -267,7 +267,7 @@ describe('the journal of a run', () => {
 });
 
 describe('A-79 the routes', () => {
-  it('are those of the contract, and two for the console; none retries, resolves or approves', async () => {
+  it('are those of the contract, and three for the console; none retries, resolves or approves', async () => {
     const { paths } = (await hub.http('GET', '/api/openapi.json')).json as { paths: Record<string, object> };
     const routes = Object.entries(paths)
       .filter(([path]) => path.startsWith('/api/agent'))
@@ -284,6 +284,7 @@ describe('A-79 the routes', () => {
         'GET /api/agent/runs',
         'POST /api/agent/runs',
         `GET ${run}`,
+        `GET ${run}/result`,
         `POST ${run}/cancel`,
         `GET ${run}/events`,
         `GET ${run}/files`,
