@@ -1,11 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  type ChatRequest,
-  type Generation,
-  type RequestMark,
-  shouldInject,
-  type ToolListing,
-} from '@taproom/mcp-domain';
+import { type ChatRequest, type RequestMark, shouldInject, type ToolListing } from '@taproom/mcp-domain';
 import { Generations } from '../legacy/generations.ts';
 import type { UsableConnection } from '../model-connections/connection-entry.ts';
 import { CONFIG, type Config } from '../platform/config/config.ts';
@@ -56,12 +50,10 @@ export class Roots {
     const listing = injects ? await this.tools.list() : nothing;
     const hasNothing = listing.tools.length === 0 && listing.diagnostics.length === 0 && !lost;
     if (!injects || hasNothing) return this.passing.run(incoming.text, request, usable, sink);
-    return this.#run(chat, newRoot(await this.#start(chat, listing), request, lost), injects);
-  }
-
-  #start({ incoming, usable, mark }: ChatToAnswer, listing: ToolListing): Promise<Generation> {
     const { recursionLimit } = usable.connection;
-    return this.generations.start(incoming.caller, { source: 'chat', recursionLimit, request: mark, listing });
+    const generationId = this.generations.newId();
+    const unwritten = { source: 'chat' as const, generationId, recursionLimit, request: chat.mark, listing };
+    return this.#run(chat, newRoot({ owner: incoming.caller.clientId, request, lost, unwritten }), injects);
   }
 
   async #goOn(chat: ChatToAnswer, turn: FoundTurn, injects: boolean): Promise<void> {
@@ -82,7 +74,7 @@ export class Roots {
     const { exposeTurns } = headers;
     const root: ChatRoot = { ...begun, caller, request, usable, sink, signal, injects, exposeTurns };
     onRoot?.(root);
-    sink.nameRoot(root.generation.generationId);
+    if (!root.unwritten) sink.nameRoot(root.generation.generationId);
     const { includeUsage } = request;
     const answer = request.stream ? new StreamedAnswer(sink, { includeUsage, keepAliveMs }) : new WholeAnswer(sink);
     const stopRoot = (): void => this.failures.stop(root);

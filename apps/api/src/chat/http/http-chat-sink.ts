@@ -26,7 +26,7 @@ export class HttpChatSink implements ChatSink {
   }
 
   nameRoot(generationId: string): void {
-    this.#raw.setHeader('x-taproom-generation', generationId);
+    if (!this.#raw.headersSent) this.#raw.setHeader('x-taproom-generation', generationId);
   }
 
   async passOn(answer: ModelAnswer): Promise<void> {

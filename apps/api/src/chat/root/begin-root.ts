@@ -1,8 +1,10 @@
 import {
+  absentGeneration,
   type ChatRequest,
   contentText,
   contextLost,
-  type GenerationDiagnostic,
+  decideGeneration,
+  evolveGeneration,
   itemsOf,
   memberOf,
   parseJsonTree,
@@ -10,12 +12,14 @@ import {
   restoreHistory,
   turnLocalResults,
 } from '@taproom/mcp-domain';
+import type { NewGeneration } from '../../legacy/generations.ts';
 import type { FoundTurn } from '../continuations.ts';
 import type { ChatRoot } from './chat-root.ts';
 
 type Begun = Pick<
   ChatRoot,
   | 'generation'
+  | 'unwritten'
   | 'history'
   | 'hidden'
   | 'brokeOff'
@@ -26,19 +30,27 @@ type Begun = Pick<
   | 'rounds'
 >;
 
-export function newRoot(generation: ChatRoot['generation'], request: ChatRequest, lost: boolean): Begun {
-  const diagnostics: GenerationDiagnostic[] = lost ? [contextLost] : [];
-  const { messages: history } = request;
+export type RootToBegin = { owner: string; request: ChatRequest; lost: boolean; unwritten: UnwrittenRoot };
+export type UnwrittenRoot = Required<Pick<NewGeneration, 'source' | 'recursionLimit' | 'listing' | 'generationId'>> &
+  NewGeneration;
+
+/** What the root will be once it is written. */
+export function newRoot({ owner, request, lost, unwritten }: RootToBegin): Begun {
+  const { then: _then, ...root } = unwritten;
+  const [created] = decideGeneration(absentGeneration, { type: 'start-generation', owner, group: [], ...root });
+  const state = created ? evolveGeneration(absentGeneration, created, { seq: 0, at: '' }) : absentGeneration;
+  if (!state.exists) throw new TypeError('A root that begins is there.');
   return {
-    generation,
-    history,
+    generation: state.generation,
+    unwritten,
+    history: request.messages,
     hidden: [],
+    brokeOff: false,
     pending: [],
     waitsForModel: false,
     callsBefore: 0,
-    diagnostics,
+    diagnostics: lost ? [contextLost] : [],
     rounds: 0,
-    brokeOff: false,
   };
 }
 
@@ -54,6 +66,7 @@ export function continuedRoot(
   const assistant = parseJsonTree(suspension.assistant);
   return {
     generation,
+    unwritten: undefined,
     history,
     hidden: history.slice(itemsOf(parseJsonTree(suspension.history)).length),
     pending: [

@@ -6,6 +6,7 @@ import {
   type LegacyCommand,
   toolWasSent,
 } from '@taproom/mcp-domain';
+import type { NewGeneration } from '../../legacy/generations.ts';
 import type { UsableConnection } from '../../model-connections/connection-entry.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { ChatSink } from '../chat-sink.ts';
@@ -27,6 +28,8 @@ export type ChatRoot = {
   /** How many calls there were before this request. */
   readonly callsBefore: number;
   generation: Generation;
+  /** Of a root that is not in the journal yet: it begins together with its first round. */
+  unwritten: NewGeneration | undefined;
   /** The messages of the next model request. */
   history: readonly JsonTree[];
   /** What of them the client does not get, of this request. */

@@ -18,7 +18,7 @@ export class RootFailures {
 
   /** To be called once the signal of a root aborts: a tool that runs is waited for no longer. What follows is `end`'s to tell. */
   stop(root: ChatRoot): void {
-    if (root.waitsForModel) return;
+    if (root.waitsForModel || root.unwritten) return;
     const { caller, generation, signal } = root;
     const reason: unknown = signal.reason;
     const told = reason instanceof RootTimeoutError ? errorOf(rootTimeout(reason)) : clientLeft;
@@ -40,9 +40,9 @@ export class RootFailures {
     sink.end();
   }
 
-  /** A turn that was not gone on with yet still waits for its client. */
+  /** A turn that was not gone on with yet still waits for its client; a root that was not written is none. */
   async #close(root: ChatRoot, failure: ChatFailure): Promise<void> {
-    if (root.waitsForModel) return;
+    if (root.waitsForModel || root.unwritten) return;
     const { caller, generation, sink } = root;
     const told = sink.gone.aborted ? clientLeft : errorOf(failure);
     try {

@@ -62,18 +62,27 @@ export class RootRunner {
     root.rounds += 1;
     let written: Promise<void> | undefined;
     const write = (): Promise<void> => (written ??= this.#write(root, commands));
-    // Side by side with the model's own time; a failure shows when the answer comes.
-    if (!root.waitsForModel) write().catch(() => undefined);
     const told = (): JsonTree => this.#told(root, { dropped: false });
+    // Side by side with the model's own time. Nothing is told, and no tool runs, before it is written.
+    if (!root.waitsForModel) write().catch(() => undefined);
+    const reply = this.asker.ask(root, answer, { body, onAnswer: write, xMcp: told });
     try {
-      return (await this.asker.ask(root, answer, { body, onAnswer: write, xMcp: told })).message;
-    } finally {
+      return (await (written ? Promise.race([reply, rejectionOf(written)]) : reply)).message;
+    } catch (error) {
+      reply.catch(() => undefined);
       await written?.catch(() => undefined);
+      throw error;
     }
   }
 
   async #write(root: ChatRoot, commands: NextRound['commands']): Promise<void> {
-    root.generation = await this.generations.apply(root.caller, root.generation.generationId, commands);
+    const { caller, unwritten, sink } = root;
+    const { generationId } = root.generation;
+    root.generation = await (unwritten
+      ? this.generations.start(caller, { ...unwritten, then: commands })
+      : this.generations.apply(caller, generationId, commands));
+    if (unwritten) sink.nameRoot(generationId);
+    root.unwritten = undefined;
     root.waitsForModel = false;
     root.pending = [];
   }
@@ -140,4 +149,11 @@ export class RootRunner {
 function malformed(issues: string): ChatRefusal {
   const message = `The model's tool calls can't be used: ${issues}. Nothing of this batch was sent.`;
   return new ChatRefusal({ kind: 'malformed-batch', message });
+}
+
+/** Rejects as the task does, and never resolves: there is no use in waiting for a model once the journal has failed. */
+function rejectionOf(task: Promise<unknown>): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    task.catch(reject);
+  });
 }
