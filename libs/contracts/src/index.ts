@@ -12,6 +12,7 @@ export { AccessScope, AccessSession, SignIn } from './access/sign-in.ts';
 export { ActivityItem, ActivityPage, ActivityRangeQuery } from './activity.ts';
 export { AgentEventsPage, AgentEventsQuery, AgentRunEvent } from './agent/events.ts';
 export { AgentFileList, AgentFilePage, AgentFilesQuery } from './agent/files.ts';
+export { AgentResult, AgentResultQuery } from './agent/result.ts';
 export {
   AgentInvocationFinished,
   AgentInvocationStarted,
@@ -51,7 +52,7 @@ export {
   AgentToolSpec,
 } from './agent/tools.ts';
 export { CallLegacyTool, LegacyCallAnswer, LegacyToolMessage } from './legacy/calls.ts';
-export { ConvertLegacyChat, LegacyChatConverted } from './legacy/chats.ts';
+export { ConvertLegacyChat, LegacyChatConverted, LegacyChatFile } from './legacy/chats.ts';
 export { CommitLegacyTurn, LegacyInvocation, LegacyRow, LegacyTurnCommitted } from './legacy/commit.ts';
 export {
   LegacyBinding,

@@ -21,6 +21,7 @@ import { AgentProfiles } from './profiles/agent-profiles.ts';
 import { FollowRunEventsHandler } from './queries/follow-run-events.handler.ts';
 import { GetInvocationToolsHandler } from './queries/get-invocation-tools.handler.ts';
 import { GetProfileHandler } from './queries/get-profile.handler.ts';
+import { GetResultHandler } from './queries/get-result.handler.ts';
 import { GetRunHandler } from './queries/get-run.handler.ts';
 import { ListAgentToolsHandler } from './queries/list-agent-tools.handler.ts';
 import { ListProfilesHandler } from './queries/list-profiles.handler.ts';
@@ -48,6 +49,7 @@ const handlers: Provider[] = [
   StartRunHandler,
   CancelRunHandler,
   GetRunHandler,
+  GetResultHandler,
   ListRunsHandler,
   StartInvocationHandler,
   FinishInvocationHandler,

@@ -1,6 +1,14 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { AgentRun, AgentRunList, AgentRunsQuery, AgentRunStarted, StartAgentRun } from '@taproom/contracts';
+import {
+  AgentResult,
+  AgentResultQuery,
+  AgentRun,
+  AgentRunList,
+  AgentRunsQuery,
+  AgentRunStarted,
+  StartAgentRun,
+} from '@taproom/contracts';
 import type { FastifyReply } from 'fastify';
 import { CurrentCaller, RequireScope } from '../../platform/http/access-decorators.ts';
 import { Answers } from '../../platform/http/answers.ts';
@@ -8,6 +16,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { BodyText, TakesBody } from '../../platform/http/takes-body.ts';
 import { CancelRun } from '../commands/cancel-run.command.ts';
 import { StartRun } from '../commands/start-run.command.ts';
+import { GetResult } from '../queries/get-result.query.ts';
 import { GetRun } from '../queries/get-run.query.ts';
 import { ListRuns } from '../queries/list-runs.query.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
@@ -52,6 +61,17 @@ export class RunsController {
   @Answers(200, AgentRun)
   get(@Param('runId') runId: string, @CurrentCaller() caller: Caller): Promise<AgentRun> {
     return this.queries.execute(new GetRun(runId, caller));
+  }
+
+  /** Of the console: a result as the model got it. */
+  @Get(':runId/result')
+  @Answers(200, AgentResult)
+  result(
+    @Param('runId') runId: string,
+    @Query({ schema: AgentResultQuery }) call: AgentResultQuery,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AgentResult> {
+    return this.queries.execute(new GetResult(runId, call, caller));
   }
 
   @Post(':runId/cancel')
