@@ -4,6 +4,9 @@ import { z } from 'zod';
 export const ConvertLegacyChat = z.strictObject({ messages: z.array(z.unknown()) }).meta({ id: 'ConvertLegacyChat' });
 export type ConvertLegacyChat = z.infer<typeof ConvertLegacyChat>;
 
+/** A SillyTavern chat as it is on disk. */
+export const LegacyChatFile = z.string().describe('One JSON value a line; the first line may be the header.');
+
 const ToolCall = z.strictObject({
   id: z.string(),
   type: z.literal('function'),

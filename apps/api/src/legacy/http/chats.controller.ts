@@ -1,8 +1,9 @@
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { LegacyChatConverted } from '@taproom/contracts';
+import { ConvertLegacyChat, LegacyChatConverted, LegacyChatFile } from '@taproom/contracts';
 import { RequireScope } from '../../platform/http/access-decorators.ts';
 import { Answers } from '../../platform/http/answers.ts';
+import { DocumentsBody } from '../../platform/http/documents-body.ts';
 import { BodyText } from '../../platform/http/takes-body.ts';
 import { ConvertChat } from '../queries/convert-chat.query.ts';
 import { chatLinesOf } from './chat-lines.ts';
@@ -17,6 +18,7 @@ export class ChatsController {
   @Post('convert')
   @HttpCode(200)
   @TakesChatBody()
+  @DocumentsBody({ 'application/x-ndjson': LegacyChatFile, 'application/json': ConvertLegacyChat })
   @Answers(200, LegacyChatConverted)
   async convert(
     @Body() body: unknown,

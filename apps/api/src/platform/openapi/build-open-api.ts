@@ -3,7 +3,9 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { documentedAnswers } from '../http/answers.ts';
 import { isPublic } from '../http/access-decorators.ts';
 import { convertSchema } from './convert-schema.ts';
+import { describeBodies } from './describe-bodies.ts';
 import { describeRoutes } from './describe-routes.ts';
+import { operationIdOf } from './operation-id.ts';
 import { tidyOpenApi } from './tidy-open-api.ts';
 
 /** The OpenAPI 3.1 document of every route. The library is loaded here and not before: it costs a second and 20 MB. */
@@ -19,11 +21,10 @@ export async function buildOpenApi(app: INestApplication): Promise<OpenAPIObject
     .addSecurityRequirements('bearer')
     .build();
   const document = swagger.SwaggerModule.createDocument(app, options, { standardSchemaConverter: convertSchema });
-  return tidyOpenApi(document, publicOperations());
+  return tidyOpenApi(describeBodies(document), publicOperations());
 }
 
-/** As the library names operations. */
 function publicOperations(): Set<string> {
   const open = documentedAnswers().filter(({ controller, method }) => isPublic(controller, method));
-  return new Set(open.map(({ controller, method }) => `${controller.constructor.name}_${String(method)}`));
+  return new Set(open.map(operationIdOf));
 }
