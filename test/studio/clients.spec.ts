@@ -45,9 +45,9 @@ describe('agents that use the official SDK', () => {
 
   it('S-21 TypeScript v1 with default settings', async () => {
     const client = new Client(info);
-    await client.connect(new StreamableHTTPClientTransport(new URL(studio.endpoint), options()) as never);
+    await client.connect(new StreamableHTTPClientTransport(new URL(studio.endpoint), options()));
     expect(client.getServerVersion()).toMatchObject({ name: 'taproom', title: 'Taproom Studio' });
-    await work(client as AnyClient, 'by v1');
+    await work(client, 'by v1');
   });
 
   it.each([
@@ -58,35 +58,37 @@ describe('agents that use the official SDK', () => {
     const client = new ModernClient(info, negotiation as never);
     await client.connect(new ModernTransport(new URL(studio.endpoint), options()));
     expect(client.getServerVersion()).toMatchObject({ name: 'taproom' });
-    await work(client as AnyClient, `by v2 ${mode}`);
+    await work(client, `by v2 ${mode}`);
   });
 });
+
+type Answered = {
+  result?: { tools?: unknown[]; content?: { text: string }[]; contents?: { text: string }[] };
+  error?: object;
+};
 
 describe('an agent that has nothing but the connection text', () => {
   it('S-4 S-52 S-394 does everything with two headers', async () => {
     const [, , urlLine = '', tokenLine = ''] = (await connectionText(studio.taproom)).split('\n');
     const url = urlLine.replace('Server URL: ', '');
     const [name = '', ...value] = tokenLine.split(': ');
-    const post = async (method: string, params?: object): Promise<any> => {
+    const post = async (method: string, params?: object): Promise<Answered> => {
       const headers = { [name]: value.join(': '), 'Content-Type': 'application/json' };
       const body = JSON.stringify({ jsonrpc: '2.0', id: 'n', method, params });
-      return (await fetch(url, { method: 'POST', headers, body })).json();
+      return (await fetch(url, { method: 'POST', headers, body })).json() as Promise<Answered>;
     };
-    const tool = async (toolName: string, args: object) =>
-      JSON.parse((await post('tools/call', { name: toolName, arguments: args })).result.content[0].text) as Record<
-        string,
-        any
-      >;
-    expect((await post('tools/list')).result.tools.length).toBeGreaterThan(3);
+    const tool = async (toolName: string, args: object) => {
+      const { result } = await post('tools/call', { name: toolName, arguments: args });
+      return JSON.parse(result?.content?.[0]?.text ?? '') as Record<string, unknown>;
+    };
+    expect((await post('tools/list')).result?.tools?.length).toBeGreaterThan(3);
     const { id, personaId } = await tool('tavo_persona_create', { persona: { name: '陆川' } });
     expect(id).toBe(personaId);
-    expect((await tool('tavo_persona_search', { query: '川' }))['items']).toMatchObject([{ id, name: '陆川' }]);
+    expect(await tool('tavo_persona_search', { query: '川' })).toMatchObject({ items: [{ id, name: '陆川' }] });
     await tool('tavo_persona_delete', { id });
-    expect((await post('tools/call', { name: 'tavo_persona_get', arguments: { id } })).error).toMatchObject({
-      code: -32004,
-    });
-    expect((await post('resources/read', { uri: 'tavo://docs/overview' })).result.contents[0].text).toContain(
-      'Taproom',
-    );
+    const gone = await post('tools/call', { name: 'tavo_persona_get', arguments: { id } });
+    expect(gone.error).toMatchObject({ code: -32004 });
+    const overview = await post('resources/read', { uri: 'tavo://docs/overview' });
+    expect(overview.result?.contents?.[0]?.text).toContain('Taproom');
   });
 });

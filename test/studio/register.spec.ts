@@ -12,8 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-const register = async () =>
-  read(StudioRegistered, await studio.taproom.http('POST', '/api/studio/server/register')) as StudioRegistered;
+const register = async () => read(StudioRegistered, await studio.taproom.http('POST', '/api/studio/server/register'));
 const registration = async (id: string) =>
   read(McpServer, await studio.taproom.http('GET', `/api/mcp/servers/${id}`)) as McpServer;
 

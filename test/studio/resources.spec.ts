@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startStudio, type Studio } from './support/studio.ts';
 import { call, callText, errorOf } from './support/tool-calls.ts';
 
+type Capabilities = {
+  resources: Record<string, string[]>;
+  toolGroups: Record<string, { status: string; tools?: string[] }>;
+};
 type Resource = { uri: string; name: string; title: string; mimeType: string };
 
 let studio: Studio;
@@ -47,25 +51,20 @@ describe('resources', () => {
   });
 
   it('S-311 S-316 capabilities name exactly what there is', async () => {
-    const {
-      mcp,
-      resources: named,
-      toolGroups,
-      writeControls,
-      limits,
-    } = JSON.parse(await readText('tavo://capabilities')) as Record<string, any>;
-    expect(mcp).toMatchObject({
-      apiVersion: 1,
-      protocolVersions: expect.arrayContaining(['2024-11-05', '2026-07-28']),
+    const capabilities = JSON.parse(await readText('tavo://capabilities')) as Capabilities;
+    const { resources: named, toolGroups } = capabilities;
+    expect(capabilities).toMatchObject({
+      ok: true,
+      mcp: { apiVersion: 1, protocolVersions: expect.arrayContaining(['2024-11-05', '2026-07-28']) },
+      toolGroups: { diagnostics: { resources: expect.arrayContaining(['tavo://capabilities']) } },
+      writeControls: { dryRun: true, expectedRevision: true, clientRequestId: true },
+      limits: { requestBodyBytes: 16_777_216, argumentLevels: 64 },
     });
     const uris = Object.values({ ...named, templates: [] }).flat();
     expect([...uris].sort()).toEqual(resources.map(({ uri }) => uri).sort());
-    const groups = Object.values(toolGroups as Record<string, { status: string; tools?: string[] }>);
+    const groups = Object.values(toolGroups);
     expect(groups.every(({ status }) => status === 'available')).toBe(true);
     expect(groups.flatMap(({ tools = [] }) => tools)).toEqual(await toolNames());
-    expect(toolGroups.diagnostics.resources).toContain('tavo://capabilities');
-    expect(writeControls).toEqual({ dryRun: true, expectedRevision: true, clientRequestId: true });
-    expect(limits).toMatchObject({ requestBodyBytes: 16_777_216, argumentLevels: 64 });
   });
 
   it('S-318 S-319 the docs name the release, and every tool that there is', async () => {

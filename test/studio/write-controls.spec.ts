@@ -75,7 +75,7 @@ describe('expectedRevision', () => {
       message: 'Conflict',
       data: {
         reason: 'revision_conflict',
-        uri: `tavo://personas/${id}`,
+        uri: `tavo://personas/${String(id)}`,
         details: { expected: revision, actual: current['revision'] },
       },
     });

@@ -75,11 +75,11 @@ export function rpcBody(method: string, params?: unknown, id: unknown = 1): stri
 }
 
 export async function setServer(taproom: Taproom, change: object): Promise<StudioServer> {
-  return read(StudioServer, await taproom.http('PUT', '/api/studio/server', { body: change })) as StudioServer;
+  return read(StudioServer, await taproom.http('PUT', '/api/studio/server', { body: change }));
 }
 
 export async function getServer(taproom: Taproom): Promise<StudioServer> {
-  return read(StudioServer, await taproom.http('GET', '/api/studio/server')) as StudioServer;
+  return read(StudioServer, await taproom.http('GET', '/api/studio/server'));
 }
 
 export async function connectionText(taproom: Taproom): Promise<string> {

@@ -3,9 +3,9 @@ import type { Studio } from './studio.ts';
 export type RpcError = { code: number; message: string; data: Record<string, unknown> };
 
 /** The answer of a tool; fails with the error where there is one. */
-export async function call(studio: Studio, name: string, args?: unknown): Promise<Record<string, any>> {
+export async function call(studio: Studio, name: string, args?: unknown): Promise<Record<string, unknown>> {
   const text = await callText(studio, name, args);
-  return JSON.parse(text) as Record<string, any>;
+  return JSON.parse(text) as Record<string, unknown>;
 }
 
 /** The text of a tool's answer, as it came. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@taproom/mcp-domain';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { WritePlan, WriteTarget } from '../writes/write-plan.ts';
 import type { ToolGroup } from './tool-groups.ts';
 import type { StudioWarning } from './warning.ts';

@@ -14,17 +14,22 @@ export type RpcFailure = { kind: 'failure'; id: RpcId; code: number; message: st
  */
 export function readMessage(value: unknown): RpcMessage {
   if (!isJsonObject(value)) return failure(null, 'is no JSON-RPC message');
-  const { jsonrpc, method, params } = value;
-  const hasId = Object.hasOwn(value, 'id');
-  const id = hasId && isId(value['id']) ? value['id'] : null;
-  if (jsonrpc !== '2.0') return failure(id, 'is no JSON-RPC message: "jsonrpc" must be "2.0"');
-  if (method === undefined && hasId && ('result' in value || 'error' in value)) return { kind: 'unanswered' };
+  const id = isId(value['id']) ? value['id'] : null;
+  if (value['jsonrpc'] !== '2.0') return failure(id, 'is no JSON-RPC message: "jsonrpc" must be "2.0"');
+  if (isResponse(value)) return { kind: 'unanswered' };
+  const { method } = value;
   if (typeof method !== 'string') return failure(id, 'is no JSON-RPC message: "method" must be a string');
-  if (!hasId) return { kind: 'unanswered' };
+  return Object.hasOwn(value, 'id') ? readRequest(id, method, value['params'] ?? {}) : { kind: 'unanswered' };
+}
+
+function readRequest(id: RpcId, method: string, params: unknown): RpcMessage {
   if (id === null) return failure(null, 'is no JSON-RPC request: "id" must be a string or a number');
-  if (params === undefined || params === null) return { kind: 'request', id, method, params: {} };
   if (!isJsonObject(params)) return failure(id, 'is no MCP request: "params" must be an object');
   return { kind: 'request', id, method, params };
+}
+
+function isResponse(value: JsonObject): boolean {
+  return value['method'] === undefined && Object.hasOwn(value, 'id') && ('result' in value || 'error' in value);
 }
 
 function isId(value: unknown): boolean {

@@ -14,7 +14,7 @@ type Doc = {
   title: string;
   /** Only there when the tools are that it is about: nothing is described that does not work. */
   about?: ToolGroup;
-  write(registry: StudioRegistry): string;
+  write: (registry: StudioRegistry) => string;
 };
 
 const docs: readonly Doc[] = [

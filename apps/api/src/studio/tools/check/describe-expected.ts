@@ -66,22 +66,27 @@ function plainly(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function rangeOf({ minimum, maximum }: JsonObject): string {
-  if (minimum !== undefined && maximum !== undefined) return ` from ${String(minimum)} to ${String(maximum)}`;
-  if (minimum !== undefined) return ` >= ${String(minimum)}`;
-  return maximum === undefined ? '' : ` <= ${String(maximum)}`;
+function rangeOf(schema: JsonObject): string {
+  const [least, most] = [numberIn(schema, 'minimum'), numberIn(schema, 'maximum')];
+  if (least !== undefined && most !== undefined) return ` from ${least} to ${most}`;
+  if (least !== undefined) return ` >= ${least}`;
+  return most === undefined ? '' : ` <= ${most}`;
 }
 
-function describeString({ minLength, maxLength, pattern }: JsonObject): string {
-  if (maxLength !== undefined) {
-    const from = minLength === undefined ? 'of at most' : `of ${String(minLength)} to`;
-    return `string ${from} ${String(maxLength)} characters`;
-  }
-  if (minLength !== undefined) return 'non-empty string';
-  return typeof pattern === 'string' ? `string matching ${pattern}` : 'string';
+function numberIn(schema: JsonObject, keyword: string): number | undefined {
+  const value = schema[keyword];
+  return typeof value === 'number' ? value : undefined;
 }
 
-function describeArray({ minItems, maxItems }: JsonObject): string {
-  if (maxItems !== undefined) return `array of at most ${String(maxItems)} items`;
-  return typeof minItems === 'number' && minItems > 0 ? 'non-empty array' : 'array';
+function describeString(schema: JsonObject): string {
+  const [least, most] = [numberIn(schema, 'minLength'), numberIn(schema, 'maxLength')];
+  if (most !== undefined) return `string of ${least === undefined ? 'at most' : `${least} to`} ${most} characters`;
+  if (least !== undefined) return 'non-empty string';
+  return typeof schema['pattern'] === 'string' ? `string matching ${schema['pattern']}` : 'string';
+}
+
+function describeArray(schema: JsonObject): string {
+  const [least = 0, most] = [numberIn(schema, 'minItems'), numberIn(schema, 'maxItems')];
+  if (most !== undefined) return `array of at most ${most} items`;
+  return least > 0 ? 'non-empty array' : 'array';
 }
