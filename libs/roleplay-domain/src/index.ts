@@ -36,6 +36,7 @@ export { assetItem, assetView, kindWords, nameOf } from './assets/asset/asset-vi
 export { AssetOutOfPlace, decideAsset } from './assets/asset/decide-asset.ts';
 export { entriesOf } from './assets/asset/entries-of.ts';
 export { evolveAsset } from './assets/asset/evolve-asset.ts';
+export { same } from './assets/asset/same.ts';
 export { avatarForm } from './assets/avatar/avatar.ts';
 export {
   changedCharacter,

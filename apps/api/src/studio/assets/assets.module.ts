@@ -9,6 +9,10 @@ import { StatusPart } from '../tools/status/status.part.ts';
 import { RestoreAssetHandler } from './commands/restore-asset.handler.ts';
 import { CommitLog } from './commits/commit-log.ts';
 import { ReceiptLog } from './commits/receipt-log.ts';
+import { AssetsPart } from './assets.part.ts';
+import { CardFiles } from './files/card-files.ts';
+import { GlobalFiles } from './files/global-files.ts';
+import { CharacterImports } from './imports/character-imports.ts';
 import { DeletedController } from './http/deleted.controller.ts';
 import { ListDeletedHandler } from './queries/list-deleted.handler.ts';
 import { RegexRunner } from './regex-run/regex-runner.ts';
@@ -19,7 +23,7 @@ import { AssetWrites } from './writes/asset-writes.ts';
 import { OwnWrites } from './writes/own-writes.ts';
 import { EntryIds } from './writes/entry-ids.ts';
 
-const parts = [StatusPart, CharacterPart, LorebookPart, RegexPart, PresetPart, PersonaPart];
+const parts = [AssetsPart, StatusPart, CharacterPart, LorebookPart, RegexPart, PresetPart, PersonaPart];
 
 const store = [
   Workspace,
@@ -31,6 +35,9 @@ const store = [
   EntryIds,
   OwnWrites,
   RegexRunner,
+  GlobalFiles,
+  CardFiles,
+  CharacterImports,
 ];
 const messages = [RestoreAssetHandler, ListDeletedHandler];
 

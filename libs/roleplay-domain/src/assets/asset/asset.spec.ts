@@ -66,6 +66,12 @@ describe('decideAsset', () => {
       ],
     ],
     [
+      'overwrites, and forgets all that was remembered',
+      given(group(entry('a')), { self: { x: 1 }, entries: { a: { x: 1 } } }),
+      { type: 'overwrite', value: group(entry('a')), remembered: {} },
+      [{ type: 'asset.changed', data: { set: [], unset: [], remembered: {} } }],
+    ],
+    [
       'puts an entry',
       given(group(entry('a'))),
       put(entry('b')),

@@ -33,6 +33,8 @@ export type AssetCommand<K extends AssetKind = AssetKind> =
   | { type: 'create'; value: AssetValues[K]; remembered: Remembered }
   /** `remembered` is what the write itself said beside the model; what is there already stays with its object. */
   | { type: 'replace'; value: AssetValues[K]; remembered: Remembered }
+  /** In place of all that was, what is remembered included. */
+  | { type: 'overwrite'; value: AssetValues[K]; remembered: Remembered }
   | { type: 'put-entry'; entry: AnyEntry; remembered: Remembered }
   | { type: 'remove-entry'; identifier: string }
   | { type: 'delete' }

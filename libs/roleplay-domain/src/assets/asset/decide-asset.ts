@@ -37,6 +37,12 @@ function decideChange<K extends AssetKind>(
       return [{ type: 'asset.deleted', data: {} }];
     case 'replace':
       return replaced(state, command);
+    case 'overwrite': {
+      const patch = patchBetween(state.value, command.value);
+      const remembered = same(state.remembered, command.remembered) ? undefined : command.remembered;
+      if (isEmptyPatch(patch) && remembered === undefined) return [];
+      return [{ type: 'asset.changed', data: { ...patch, ...withRemembered(remembered) } }];
+    }
     case 'put-entry': {
       const before = entriesOf(state.value).find(({ identifier }) => identifier === command.entry.identifier);
       const remembered = rememberedWith(state, command.remembered, [command.entry.identifier]);

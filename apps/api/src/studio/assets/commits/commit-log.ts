@@ -18,6 +18,7 @@ const CATEGORY = 'studio-commits';
 export class CommitLog {
   readonly #logger = new Logger(CommitLog.name);
   readonly #unfinished = new Set<OpenCommit>();
+  #blocked: Error | undefined;
 
   constructor(
     private readonly store: EventStore,
@@ -26,6 +27,7 @@ export class CommitLog {
 
   /** Durable when it resolves; when it rejects, nothing has happened. @throws StorageFailedError, RevisionConflictError */
   async commit(appends: readonly StreamAppend[], meta: CommitMeta): Promise<void> {
+    if (this.#blocked) throw this.#blocked;
     await this.#finishAll();
     const [first, ...others] = appends.filter(({ events }) => events.length > 0);
     if (!first) return;
@@ -41,15 +43,24 @@ export class CommitLog {
     });
   }
 
-  /** Completes what the process before this one could not. To be called before any stream is read. @throws StorageFailedError */
-  async recover(): Promise<void> {
-    for (const id of await this.store.ids(CATEGORY)) {
-      const { events } = await this.store.read({ category: CATEGORY, id });
-      const commit = readOpenCommit(id, events);
-      if (commit) this.#unfinished.add(commit);
-      else await this.#close(id);
+  /**
+   * Completes what the process before this one could not. To be called before any stream is read. One that can't be read or
+   * completed is told, and until it is, nothing is written: what it says has happened.
+   */
+  async recover(): Promise<{ fault?: Error }> {
+    try {
+      for (const id of await this.store.ids(CATEGORY)) {
+        const { events } = await this.store.read({ category: CATEGORY, id });
+        const commit = readOpenCommit(id, events);
+        if (commit) this.#unfinished.add(commit);
+        else await this.#close(id);
+      }
+      await this.#finishAll();
+      return {};
+    } catch (error) {
+      this.#blocked = error instanceof Error ? error : new Error(String(error));
+      return { fault: this.#blocked };
     }
-    await this.#finishAll();
   }
 
   async #open({ id, appends, meta }: OpenCommit): Promise<void> {

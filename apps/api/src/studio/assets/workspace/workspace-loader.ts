@@ -6,6 +6,7 @@ import { forEachLimited } from '../../../platform/locks/for-each-limited.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { Receipts } from '../../writes/receipts.ts';
 import type { Receipt } from '../../writes/write-plan.ts';
+import { GlobalFiles } from '../files/global-files.ts';
 import { CommitLog } from '../commits/commit-log.ts';
 import { ReceiptLog } from '../commits/receipt-log.ts';
 import { isReceiptEvent, receiptOf } from '../commits/receipt-event.ts';
@@ -24,6 +25,7 @@ export class WorkspaceLoader {
     private readonly workspace: Workspace,
     private readonly commits: CommitLog,
     private readonly receiptLog: ReceiptLog,
+    private readonly files: GlobalFiles,
     private readonly receipts: Receipts,
     private readonly clock: Clock,
     private readonly health: HealthState,
@@ -32,8 +34,13 @@ export class WorkspaceLoader {
   /** A stream that can't be read costs its own asset only, and is told. @throws StorageFailedError when nothing can be listed */
   async load(): Promise<void> {
     const now = this.clock.now();
-    await this.commits.recover();
-    const receipts = await this.receiptLog.load(now);
+    const { fault } = await this.commits.recover();
+    if (fault !== undefined)
+      this.#tellOf('studio-commits', 'Studio can write nothing: a change was begun and can not be completed', fault);
+    const receipts = await this.#loadReceipts(now);
+    await this.files
+      .load()
+      .catch((error: unknown) => this.#tellOf('studio-files', 'The files of Studio can not be read', error));
     for (const kind of assetKinds) {
       const ids = (await this.store.ids(categoryOf(kind))).flatMap((name) => idOf(name) ?? []);
       await forEachLimited(ids, AT_ONCE, async (id) => {
@@ -57,15 +64,31 @@ export class WorkspaceLoader {
     }
   }
 
-  #tell(kind: AssetKind, id: number, error: unknown): void {
-    const fault = error instanceof Error ? error.message : String(error);
-    this.#logger.error({ err: error, msg: `The ${kind} ${id} can't be read and is left out: ${fault}` });
-    this.workspace.table(kind).putUnreadable(id, fault);
-    this.health.degrade(
-      `studio-${kind}-${id}`,
-      `The stored ${kind} ${id} can't be read. Its stream is events/studio-${kind}/${id}.jsonl.`,
-    );
+  /** Without them a repeated request may be done twice; with a damaged day of them nothing else should fail. */
+  async #loadReceipts(now: string): Promise<Receipt[]> {
+    try {
+      return await this.receiptLog.load(now);
+    } catch (error) {
+      this.#tellOf('studio-receipts', 'Studio can not tell which requests were answered before', error);
+      return [];
+    }
   }
+
+  #tell(kind: AssetKind, id: number, error: unknown): void {
+    this.workspace.table(kind).putUnreadable(id, messageOf(error));
+    this.#tellOf(`studio-${kind}-${id}`, `The stored ${kind} ${id} can not be read and is left out`, error);
+  }
+
+  /** In the log and in `/health/ready`, so that it is seen; the rest of the workspace goes on working. */
+  #tellOf(part: string, what: string, error: unknown): void {
+    const message = `${what}: ${messageOf(error)}`;
+    this.#logger.error({ err: error, msg: message });
+    this.health.degrade(part, message);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function foldAsset(base: AssetState, events: readonly StoredEvent[]): AssetState {

@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
 import type { Receipt } from '../../writes/write-plan.ts';
 import { AssetsChanged } from '../assets-changed.event.ts';
+import type { CommitExtra } from '../commits/commit-extra.ts';
 import { CommitLog, type CommitMeta, type StreamAppend } from '../commits/commit-log.ts';
 import { receiptEvent } from '../commits/receipt-event.ts';
 import { ReceiptLog } from '../commits/receipt-log.ts';
 import { streamOf, toNewEvent } from '../workspace/asset-streams.ts';
 import { Workspace } from '../workspace/workspace.ts';
 import type { DecidedAsset } from './decided-asset.ts';
+
+export type CommitWith = { receipt?: Receipt | undefined; extras?: readonly CommitExtra[] };
 
 /** Makes decisions last: all of them or none, with the receipt of the request in the same step. */
 @Injectable()
@@ -20,14 +23,18 @@ export class AssetCommits {
   ) {}
 
   /** @throws StorageFailedError: nothing has happened then */
-  async commit(decided: readonly DecidedAsset[], meta: CommitMeta, receipt?: Receipt): Promise<void> {
+  async commit(
+    decided: readonly DecidedAsset[],
+    meta: CommitMeta,
+    { receipt, extras = [] }: CommitWith,
+  ): Promise<void> {
     const changed = decided.filter(({ events }) => events.length > 0);
     if (changed.length === 0) return this.#keepReceipt(receipt, meta);
-    await this.log.commit(
-      changed.map((one, index) => this.#appendOf(one, index === 0 ? receipt : undefined)),
-      meta,
-    );
+    for (const extra of extras) await extra.prepare();
+    const appends = changed.map((one, index) => this.#appendOf(one, index === 0 ? receipt : undefined));
+    await this.log.commit([...appends, ...extras.flatMap((extra) => extra.append?.() ?? [])], meta);
     for (const [index, one] of changed.entries()) this.#advance(one, index === 0 && receipt !== undefined ? 1 : 0);
+    for (const extra of extras) extra.advance?.(meta.at);
     await this.bus.publish(new AssetsChanged(changed, meta.at, meta.actor));
   }
 

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@taproom/mcp-domain';
 import { assetDiff, type AssetState, assetView, kindWords } from '@taproom/roleplay-domain';
 import type { DiffItem, Receipt, WritePlan } from '../../writes/write-plan.ts';
+import type { CommitExtra } from '../commits/commit-extra.ts';
 import type { CommitMeta } from '../commits/commit-log.ts';
 import type { AssetCommits } from './asset-commits.ts';
 import type { DecidedAsset } from './decided-asset.ts';
@@ -10,6 +11,7 @@ export type PlanParts = {
   main: DecidedAsset;
   /** What changes together with it. */
   others?: readonly DecidedAsset[];
+  extras?: readonly CommitExtra[];
   /** What the answer holds beside the write result (S-63). */
   answer?: JsonObject;
   meta: CommitMeta;
@@ -57,8 +59,8 @@ export class AssetPlan implements WritePlan {
   }
 
   commit(receipt: Receipt | undefined): Promise<void> {
-    const { main, others = [], meta } = this.#parts;
-    return this.#commits.commit([main, ...others], meta, receipt);
+    const { main, others = [], meta, extras = [] } = this.#parts;
+    return this.#commits.commit([main, ...others], meta, { receipt, extras });
   }
 
   /* An asset that would be made along with this one has no id yet. */

@@ -3,6 +3,7 @@ import type { JsonObject } from '@taproom/mcp-domain';
 import type { AssetCommand, AssetKind } from '@taproom/roleplay-domain';
 import type { WriteTarget } from '../../writes/write-plan.ts';
 import { kindUri, missing, uriOf } from '../asset-uri.ts';
+import type { CommitExtra } from '../commits/commit-extra.ts';
 import type { PresentAsset } from '../workspace/asset-table.ts';
 import { Workspace } from '../workspace/workspace.ts';
 import { AssetCommits } from './asset-commits.ts';
@@ -59,11 +60,17 @@ export class AssetWrites {
   }
 
   /** Along with what is decided, the active mark goes where it has to (S-159, S-165). */
-  plan(main: DecidedAsset, { now, others = [], answer, actor = 'studio' }: PlanOptions): AssetPlan {
+  plan(main: DecidedAsset, { now, others = [], extras = [], answer, actor = 'studio' }: PlanOptions): AssetPlan {
     const marks = movedMarks(this.workspace, main, now);
-    const parts = { main, others: [...others, ...marks], meta: { at: now, actor } };
+    const parts = { main, others: [...others, ...marks], extras, meta: { at: now, actor } };
     return new AssetPlan({ ...parts, ...(answer && { answer }) }, this.commits);
   }
 }
 
-export type PlanOptions = { now: string; others?: readonly DecidedAsset[]; answer?: JsonObject; actor?: string };
+export type PlanOptions = {
+  now: string;
+  others?: readonly DecidedAsset[];
+  extras?: readonly CommitExtra[];
+  answer?: JsonObject;
+  actor?: string;
+};

@@ -1,17 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { type CharacterInput, characterSchema } from '@taproom/roleplay-domain';
 import { AssetTools } from '../../assets/tools/asset-tools.ts';
+import { CharacterImports } from '../../assets/imports/character-imports.ts';
+import { EntryIds } from '../../assets/writes/entry-ids.ts';
+import { importCardTool } from './import-card.tool.ts';
 import { AssetWrites } from '../../assets/writes/asset-writes.ts';
-import { type StudioContribution, StudioPart } from '../studio-part.ts';
+import type { StudioContribution } from '../studio-part.ts';
 import { characterModel } from './character.model.ts';
 
 /** Character cards (S-120 to S-129). */
-@StudioPart()
 @Injectable()
 export class CharacterPart implements StudioContribution {
   readonly #tools: AssetTools<'character', CharacterInput>;
 
-  constructor(writes: AssetWrites) {
+  constructor(
+    writes: AssetWrites,
+    private readonly imports: CharacterImports,
+    private readonly entryIds: EntryIds,
+  ) {
     this.#tools = new AssetTools(characterModel, writes);
   }
 
@@ -40,6 +46,7 @@ export class CharacterPart implements StudioContribution {
             description:
               'Changes the given fields of a character; fields that are left out stay as they are. A given list or extensions object replaces the whole one.',
           }),
+          importCardTool(this.imports, this.entryIds),
           this.#tools.remove({
             title: 'Delete a character',
             description:

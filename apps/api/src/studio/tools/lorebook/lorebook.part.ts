@@ -9,8 +9,10 @@ import {
 } from '@taproom/roleplay-domain';
 import { AssetTools } from '../../assets/tools/asset-tools.ts';
 import { entryDeleteTool, type EntryModel, entryUpsertTool } from '../../assets/tools/entry-tools.ts';
+import { importTool } from '../../assets/tools/import-tool.ts';
+import { EntryIds } from '../../assets/writes/entry-ids.ts';
 import { AssetWrites } from '../../assets/writes/asset-writes.ts';
-import { type StudioContribution, StudioPart } from '../studio-part.ts';
+import type { StudioContribution } from '../studio-part.ts';
 import { lorebookModel } from './lorebook.model.ts';
 
 const entryModel: EntryModel<ReturnType<typeof readLorebookEntry>> = {
@@ -25,12 +27,14 @@ const entryModel: EntryModel<ReturnType<typeof readLorebookEntry>> = {
 };
 
 /** Knowledge that enters a prompt when it is spoken of (S-130 to S-137). */
-@StudioPart()
 @Injectable()
 export class LorebookPart implements StudioContribution {
   readonly #tools: AssetTools<'lorebook', LorebookInput>;
 
-  constructor(private readonly writes: AssetWrites) {
+  constructor(
+    private readonly writes: AssetWrites,
+    private readonly entryIds: EntryIds,
+  ) {
     this.#tools = new AssetTools(lorebookModel, writes);
   }
 
@@ -58,6 +62,15 @@ export class LorebookPart implements StudioContribution {
         description:
           'Changes the given fields of a lorebook; given entries replace the whole list. For a single entry use tavo_lorebook_entry_upsert.',
       }),
+      importTool(
+        'lorebook',
+        { writes: this.writes, entryIds: this.entryIds },
+        {
+          title: 'Import a lorebook',
+          description:
+            'Makes a new lorebook from a file of another app, given as a JSON object: SillyTavern World Info, lorebook_v3, the book of a card, Risu, Agnai or NovelAI. What has a wrong type is converted and named in warnings; no entry is dropped.',
+        },
+      ),
       this.#tools.remove({
         title: 'Delete a lorebook',
         description:

@@ -3,11 +3,10 @@ import { personaSchema } from '@taproom/roleplay-domain';
 import { AssetTools } from '../../assets/tools/asset-tools.ts';
 import { setActiveTool } from '../../assets/tools/set-active-tool.ts';
 import { AssetWrites } from '../../assets/writes/asset-writes.ts';
-import { type StudioContribution, StudioPart } from '../studio-part.ts';
+import type { StudioContribution } from '../studio-part.ts';
 import { personaModel } from './persona.model.ts';
 
 /** Who the user is in a chat (S-160 to S-165). */
-@StudioPart()
 @Injectable()
 export class PersonaPart implements StudioContribution {
   readonly #tools: AssetTools<'persona', unknown>;

@@ -3,9 +3,11 @@ import { type Preset, presetEntryField, type PresetInput, presetSchema } from '@
 import { AssetTools } from '../../assets/tools/asset-tools.ts';
 import { entryDeleteTool, type EntryModel, entryUpsertTool, plainEntry } from '../../assets/tools/entry-tools.ts';
 import { setActiveTool } from '../../assets/tools/set-active-tool.ts';
+import { importTool } from '../../assets/tools/import-tool.ts';
+import { EntryIds } from '../../assets/writes/entry-ids.ts';
 import { AssetWrites } from '../../assets/writes/asset-writes.ts';
 import { StudioError } from '../studio-error.ts';
-import { type StudioContribution, StudioPart } from '../studio-part.ts';
+import type { StudioContribution } from '../studio-part.ts';
 import { presetModel } from './preset.model.ts';
 
 const entryModel: EntryModel<object> = {
@@ -17,12 +19,14 @@ const entryModel: EntryModel<object> = {
 };
 
 /** How a prompt is put together (S-150 to S-159). */
-@StudioPart()
 @Injectable()
 export class PresetPart implements StudioContribution {
   readonly #tools: AssetTools<'preset', PresetInput>;
 
-  constructor(private readonly writes: AssetWrites) {
+  constructor(
+    private readonly writes: AssetWrites,
+    private readonly entryIds: EntryIds,
+  ) {
     this.#tools = new AssetTools(presetModel, writes);
   }
 
@@ -52,6 +56,15 @@ export class PresetPart implements StudioContribution {
             'Changes the given fields of a preset; basicPrompts key by key, entries as a whole list. Refused for an official preset: create a copy instead.',
         },
         requireMark,
+      ),
+      importTool(
+        'preset',
+        { writes: this.writes, entryIds: this.entryIds },
+        {
+          title: 'Import a preset',
+          description:
+            'Makes a new preset from a SillyTavern chat-completion preset or a native one. Keys and addresses of a connection are never stored. It does not become the active preset.',
+        },
       ),
       this.#tools.remove({
         title: 'Delete a preset',

@@ -3,8 +3,10 @@ import { regexEntryField, type RegexInput, regexSchema } from '@taproom/roleplay
 import { AssetTools } from '../../assets/tools/asset-tools.ts';
 import { entryDeleteTool, type EntryModel, entryUpsertTool, plainEntry } from '../../assets/tools/entry-tools.ts';
 import { RegexRunner } from '../../assets/regex-run/regex-runner.ts';
+import { importTool } from '../../assets/tools/import-tool.ts';
+import { EntryIds } from '../../assets/writes/entry-ids.ts';
 import { AssetWrites } from '../../assets/writes/asset-writes.ts';
-import { type StudioContribution, StudioPart } from '../studio-part.ts';
+import type { StudioContribution } from '../studio-part.ts';
 import { regexModel } from './regex.model.ts';
 import { regexTestTool } from './regex-test.tool.ts';
 
@@ -17,7 +19,6 @@ const entryModel: EntryModel<object> = {
 };
 
 /** Groups of find-and-replace rules over what is shown, sent and stored (S-140 to S-149). */
-@StudioPart()
 @Injectable()
 export class RegexPart implements StudioContribution {
   readonly #tools: AssetTools<'regex', RegexInput>;
@@ -25,6 +26,7 @@ export class RegexPart implements StudioContribution {
   constructor(
     private readonly writes: AssetWrites,
     private readonly runner: RegexRunner,
+    private readonly entryIds: EntryIds,
   ) {
     this.#tools = new AssetTools(regexModel, writes);
   }
@@ -55,6 +57,15 @@ export class RegexPart implements StudioContribution {
         description:
           'Changes the name or replaces the whole list of entries; what is left out stays as it is. For a single entry use tavo_regex_entry_upsert.',
       }),
+      importTool(
+        'regex',
+        { writes: this.writes, entryIds: this.entryIds },
+        {
+          title: 'Import regex scripts',
+          description:
+            'Makes a new regex group from SillyTavern scripts: one script, or an object with entries. A script whose pattern does not compile is kept, disabled.',
+        },
+      ),
       this.#tools.remove({
         title: 'Delete a regex group',
         description:

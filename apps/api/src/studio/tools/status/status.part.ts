@@ -3,7 +3,7 @@ import { assetKinds, kindWords } from '@taproom/roleplay-domain';
 import { Workspace } from '../../assets/workspace/workspace.ts';
 import { taproomVersion } from '../../version.ts';
 import { noArguments } from '../arguments.ts';
-import { type StudioContribution, StudioPart } from '../studio-part.ts';
+import type { StudioContribution } from '../studio-part.ts';
 import { readTool } from '../studio-tool.ts';
 import { versionNumber } from './version-number.ts';
 
@@ -11,7 +11,6 @@ import { versionNumber } from './version-number.ts';
 const COMPAT_VERSION = '1.2.1';
 
 /** S-110 to S-112. */
-@StudioPart()
 @Injectable()
 export class StatusPart implements StudioContribution {
   constructor(private readonly workspace: Workspace) {}

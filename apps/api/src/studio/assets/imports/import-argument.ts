@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { JsonObject } from '@taproom/mcp-domain';
+import {
+  defaultImportLimits,
+  type ImportContent,
+  type ImportKind,
+  importValue,
+  type ImportNotes,
+  placeOf,
+} from '@taproom/roleplay-domain';
+import { z } from 'zod';
+import { argumentFault } from '../../tools/check/argument-faults.ts';
+import { isJsonObject } from '@taproom/mcp-domain';
+import type { EntryIds } from '../writes/entry-ids.ts';
+import { toStudioError } from './refused.ts';
+
+export type ReadImport<K extends ImportKind> = { content: Extract<ImportContent, { kind: K }>; notes: ImportNotes };
+
+/** An argument that is a whole file of one kind, read leniently. @throws StudioError */
+export function importArgument<K extends ImportKind>(name: string, kind: K, entryIds: EntryIds) {
+  const schema: JsonObject = { type: 'object', additionalProperties: true };
+  return z
+    .unknown()
+    .meta(schema)
+    .transform((value): ReadImport<K> => {
+      if (!isJsonObject(value)) throw argumentFault([name], 'object', value);
+      const newId = entryIds.for(`import ${createHash('sha256').update(JSON.stringify(value)).digest('hex')}`);
+      const reading = importValue(value, { kind, limits: defaultImportLimits, newId, argument: placeOf(name) });
+      if (!reading.ok) throw toStudioError(reading.refusal, name, value);
+      return { content: reading.content as Extract<ImportContent, { kind: K }>, notes: reading.notes };
+    });
+}
