@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -133,6 +133,47 @@ describe('the switch', () => {
     expect(statSync(stream).size).toBe(before);
   });
 });
+
+describe('switching off', () => {
+  it('S-31 lets a request that runs end, and cuts one that does not', async () => {
+    const studio = await startStudio();
+    const body = rpcBody('ping');
+    const [ends, hangs] = [new HalfSent(studio, body), new HalfSent(studio, body)];
+    await Promise.all([ends.begun, hangs.begun]);
+    await setServer(studio.taproom, { enabled: false });
+    ends.finish();
+    expect(await ends.answer).toMatch(/^HTTP\/1\.1 200 [^]*"result":\{\}\}$/);
+    expect(await hangs.answer).toBe('');
+    await studio.close();
+  });
+});
+
+/** A request of which only the first half has been sent. */
+class HalfSent {
+  readonly begun: Promise<void>;
+  readonly answer: Promise<string>;
+  readonly #socket: Socket;
+  readonly #rest: string;
+
+  constructor({ endpoint, token }: Studio, body: string) {
+    const head = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`;
+    this.#rest = body.slice(5);
+    this.#socket = connect(Number(new URL(endpoint).port), '127.0.0.1').setEncoding('utf8');
+    // The server says that it is waiting for the body: from then on the request runs.
+    this.begun = new Promise((begun) => this.#socket.once('data', () => begun()));
+    this.#socket.write(head);
+    this.answer = this.begun.then(() => {
+      let text = '';
+      this.#socket.on('data', (part: string) => (text += part)).on('error', () => undefined);
+      this.#socket.write(body.slice(0, 5));
+      return new Promise((ended) => this.#socket.once('close', () => ended(text)));
+    });
+  }
+
+  finish(): void {
+    this.#socket.write(this.#rest);
+  }
+}
 
 describe('a port that is taken', () => {
   let taken: Server;

@@ -55,6 +55,19 @@ describe('tools/list', () => {
   });
 });
 
+describe('the schemas', () => {
+  it('S-11 refuse exactly what the server refuses, with no arguments and with unknown ones', async () => {
+    for (const { name, inputSchema } of tools) {
+      const accepts = new Ajv2020({ strict: false }).compile(inputSchema);
+      for (const args of [{}, { 'not-known': 1 }, { id: 1, persona: 1, entry: 'x', identifier: 1 }]) {
+        const { json } = await studio.rpc('tools/call', { name, arguments: args });
+        const refused = (json as { error?: { code: number } }).error?.code === -32602;
+        expect([name, args, refused]).toEqual([name, args, !accepts(args)]);
+      }
+    }
+  });
+});
+
 describe('tools/call', () => {
   it('S-12 S-13 answers with one text: indented JSON, non-ASCII as it is', async () => {
     await call(studio, 'tavo_persona_create', { persona: { name: '星空の旅人' } });

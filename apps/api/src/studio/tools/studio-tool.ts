@@ -22,6 +22,8 @@ export type CallContext = {
 /** `dryRun` for ids: a new asset's is null in `result` and in the diff. */
 export type PlanContext = CallContext & { dryRun: boolean };
 
+export type WriteControl = 'dryRun' | 'expectedRevision' | 'clientRequestId';
+
 type Described<S extends z.ZodObject> = {
   name: `tavo_${string}`;
   title: string;
@@ -49,9 +51,9 @@ export type ReadToolDefinition<S extends z.ZodObject> = Described<S> & {
   run(args: z.output<S>, context: CallContext): JsonObject | Promise<JsonObject>;
 };
 
-export type WriteToolDefinition<S extends z.ZodObject> = Described<S> & {
-  /** False for the tools of S-201, which take no `dryRun`. */
-  dryRun?: false;
+export type WriteToolDefinition<S extends z.ZodObject, P = unknown> = Described<S> & {
+  /** All three, unless the tool's row says otherwise (S-201, S-255). */
+  controls?: readonly WriteControl[];
   /**
    * What the write is about, with its revision as it is now.
    * @throws StudioError not found
@@ -59,9 +61,15 @@ export type WriteToolDefinition<S extends z.ZodObject> = Described<S> & {
   target(args: z.output<S>, context: PlanContext): WriteTarget | Promise<WriteTarget>;
   /**
    * Asked after the target has been found, is not read-only and is at the expected revision; then name conflict, confirmation
-   * and configuration are checked, in this order (S-68). From `target` to the end of `commit` no other write runs.
+   * and configuration are checked, in this order (S-68). From `target` to the end of `commit` no other write runs. `prepared` is
+   * what `prepare` has made; undefined in a dry run, in a tool without it, and in the plan that is made before it.
    */
-  plan(args: z.output<S>, context: PlanContext): WritePlan | Promise<WritePlan>;
+  plan(args: z.output<S>, context: PlanContext, prepared?: P): WritePlan | Promise<WritePlan>;
+  /**
+   * Slow work that the write needs, such as a request to a model. Other writes run meanwhile, so afterwards the target is looked
+   * at and planned anew; before, it was as well, so that nothing is asked for in vain. Never called in a dry run.
+   */
+  prepare?(args: z.output<S>, context: CallContext): Promise<P>;
 };
 
 type Erased = Omit<Described<z.ZodObject>, 'annotations'> & { annotations: ToolAnnotations };
@@ -69,7 +77,11 @@ type Erased = Omit<Described<z.ZodObject>, 'annotations'> & { annotations: ToolA
 /** A tool as the registry holds it. Made by `readTool` and `writeTool` only. */
 export type StudioTool =
   | (Erased & Pick<ReadToolDefinition<z.ZodObject>, 'run'> & { kind: 'read' })
-  | (Erased & Pick<WriteToolDefinition<z.ZodObject>, 'target' | 'plan'> & { kind: 'write'; takesDryRun: boolean });
+  | (Erased &
+      Pick<WriteToolDefinition<z.ZodObject>, 'target' | 'plan' | 'prepare'> & {
+        kind: 'write';
+        controls: readonly WriteControl[];
+      });
 export type ReadTool = Extract<StudioTool, { kind: 'read' }>;
 export type WriteTool = Extract<StudioTool, { kind: 'write' }>;
 
@@ -87,15 +99,14 @@ export function readTool<S extends z.ZodObject>(definition: ReadToolDefinition<S
  * A tool that writes. It goes through the pipeline of `studio/writes`, which adds the write controls to the schema, keeps the
  * order of the checks, compares revisions, answers dry runs and repeats, and lets one write run at a time.
  */
-export function writeTool<S extends z.ZodObject>(definition: WriteToolDefinition<S>): WriteTool {
+export function writeTool<S extends z.ZodObject, P = unknown>(definition: WriteToolDefinition<S, P>): WriteTool {
   const annotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false };
-  const erased = definition as unknown as Pick<WriteTool, 'target' | 'plan'>;
-  const takesDryRun = definition.dryRun !== false;
+  const erased = definition as unknown as Pick<WriteTool, 'target' | 'plan' | 'prepare'>;
   return {
     ...definition,
     ...erased,
     kind: 'write',
-    takesDryRun,
+    controls: definition.controls ?? ['dryRun', 'expectedRevision', 'clientRequestId'],
     annotations: { ...annotations, ...definition.annotations },
   };
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from '@taproom/mcp-domain';
 import { z } from 'zod';
 import { noControls, type WriteControls } from '../tools/check/check-arguments.ts';
 import { StudioError } from '../tools/studio-error.ts';
-import { writeTool } from '../tools/studio-tool.ts';
+import { type WriteTool, writeTool } from '../tools/studio-tool.ts';
 import type { StudioWarning } from '../tools/warning.ts';
 import { OnceRunner } from './once-runner.ts';
 import { Receipts } from './receipts.ts';
@@ -113,6 +113,63 @@ describe('a write', () => {
     await expect(run()).rejects.toThrow('disk');
     fails = {};
     expect(JSON.parse(await run())).toEqual({ ok: true, id: 1 });
+  });
+});
+
+describe('slow work', () => {
+  const slow = (calls: string[], work: () => Promise<string>) =>
+    writeTool<z.ZodObject, string>({
+      ...tool,
+      name: 'tavo_slow',
+      prepare: async () => {
+        calls.push('prepare');
+        return work();
+      },
+      plan: async (args, context, prepared) => {
+        calls.push(`plan ${String(prepared)}`);
+        context.warn({ code: 'coerced', path: 'x', message: 'Once.' });
+        return { ...(await tool.plan(args, context)), answer: { text: prepared ?? null } };
+      },
+    });
+  const call = (slowTool: WriteTool, controls: Partial<WriteControls> = {}) => {
+    const warnings: StudioWarning[] = [];
+    const context = { now, warn: (warning: StudioWarning) => void warnings.push(warning) };
+    const all = { ...noControls, ...controls };
+    return pipeline.run({ tool: slowTool, given: {}, args: {}, controls: all, context, warnings });
+  };
+
+  it('is done between two looks at the target, while others write, and warns once', async () => {
+    const calls: string[] = [];
+    const slowTool = slow(calls, async () => {
+      await run();
+      return 'painted';
+    });
+    expect(JSON.parse(await call(slowTool, { clientRequestId: 'a' }))).toEqual({
+      ok: true,
+      text: 'painted',
+      warnings: [{ code: 'coerced', path: 'x', message: 'Once.' }],
+    });
+    expect(calls).toEqual(['plan undefined', 'prepare', 'plan painted']);
+    expect(committed).toHaveLength(2);
+  });
+
+  it('S-61 is not done in a dry run, nor where the write would be refused', async () => {
+    const calls: string[] = [];
+    const slowTool = slow(calls, () => Promise.resolve('painted'));
+    await call(slowTool, { dryRun: true });
+    expect(await codeOf(call(slowTool, { expectedRevision: 'stale' }))).toBe(-32009);
+    fails.plan = StudioError.notConfigured('imageModel');
+    expect(await codeOf(call(slowTool))).toBe(-32010);
+    expect(calls).not.toContain('prepare');
+  });
+
+  it('S-67 is lost if the target has changed meanwhile', async () => {
+    const slowTool = slow([], () => {
+      target = { kind: 'asset', uri: 'u', revision: 'rev_2' };
+      return Promise.resolve('painted');
+    });
+    expect(await codeOf(call(slowTool, { expectedRevision: 'rev_1' }))).toBe(-32009);
+    expect(committed).toEqual([]);
   });
 });
 

@@ -54,14 +54,26 @@ export class WritePipeline {
   }
 
   /** From looking at the target to the end of the commit nothing else is written: what a plan saw is still so when it is done. */
-  #alone(call: WriteCall, conclude: (plan: WritePlan) => Promise<string>): Promise<string> {
-    return this.#queue.run('workspace', async () => {
-      const context: PlanContext = { ...call.context, dryRun: call.controls.dryRun };
-      const target = await call.tool.target(call.args, context);
-      requireTarget(target, call);
-      return conclude(await call.tool.plan(call.args, context));
-    });
+  async #alone(call: WriteCall, conclude: (plan: WritePlan) => Promise<string>): Promise<string> {
+    const prepared = await this.#prepare(call);
+    return this.#queue.run('workspace', async () => conclude(await planned(call, prepared)));
   }
+
+  /** Slow work is done while others write, once it is sure that the write would be allowed as things stand. */
+  async #prepare(call: WriteCall): Promise<unknown> {
+    const { tool, args, controls, context } = call;
+    if (!tool.prepare || controls.dryRun) return undefined;
+    const silent = { ...call, context: { ...context, warn: () => undefined } };
+    await this.#queue.run('workspace', () => planned(silent, undefined));
+    return tool.prepare(args, context);
+  }
+}
+
+/** @throws StudioError whatever stands against the write */
+async function planned(call: WriteCall, prepared: unknown): Promise<WritePlan> {
+  const context: PlanContext = { ...call.context, dryRun: call.controls.dryRun };
+  requireTarget(await call.tool.target(call.args, context), call);
+  return call.tool.plan(call.args, context, prepared);
 }
 
 async function commit(plan: WritePlan, { warnings }: WriteCall): Promise<string> {

@@ -175,7 +175,7 @@ describe('write controls', () => {
   });
 
   it('S-201 have no dryRun for tools that take none', () => {
-    const undryable = writeTool({ ...writing, dryRun: false });
+    const undryable = writeTool({ ...writing, controls: ['expectedRevision', 'clientRequestId'] });
     expect(fault(undryable, '{"card":{},"dryRun":true}')).toMatchObject({ details: { path: 'dryRun' } });
   });
 

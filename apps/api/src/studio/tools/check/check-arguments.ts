@@ -1,6 +1,6 @@
 import type { JsonObject } from '@taproom/mcp-domain';
 import { z } from 'zod';
-import type { CallContext, StudioTool } from '../studio-tool.ts';
+import type { CallContext, StudioTool, WriteControl } from '../studio-tool.ts';
 import { argumentFault, firstFault } from './argument-faults.ts';
 import { inputSchemaOf } from './input-schema.ts';
 import { tooDeep } from './nesting.ts';
@@ -10,16 +10,23 @@ import { withoutProto } from './without-proto.ts';
 /** S-370: the arguments object is the first level. */
 const MOST_LEVELS = 64;
 
-const clientRequestId = z
-  .string()
-  .refine((id) => [...id].length >= 1 && [...id].length <= 200, 'string of 1 to 200 characters')
-  .meta({ minLength: 1, maxLength: 200, description: 'The same id and arguments within 24 h: the first answer again.' })
-  .optional();
-const expectedRevision = z
-  .string()
-  .describe('The revision that you know the target at; if it has changed since, nothing is written.')
-  .optional();
-const dryRun = z.boolean().describe('Tell what would change, and change nothing.').default(false);
+const schemas = {
+  dryRun: z.boolean().describe('Tell what would change, and change nothing.').default(false),
+  expectedRevision: z
+    .string()
+    .describe('The revision that you know the target at; if it has changed since, nothing is written.')
+    .optional(),
+  clientRequestId: z
+    .string()
+    .refine((id) => [...id].length >= 1 && [...id].length <= 200, 'string of 1 to 200 characters')
+    .meta({
+      minLength: 1,
+      maxLength: 200,
+      description: 'The same id and arguments within 24 h: the first answer again.',
+    })
+    .optional(),
+} satisfies Record<WriteControl, z.ZodType>;
+const controlNames = Object.keys(schemas) as WriteControl[];
 
 export type WriteControls = {
   dryRun: boolean;
@@ -42,8 +49,6 @@ export type ArgumentChecker = {
   check(given: JsonObject, warn: CallContext['warn']): CheckedCall;
 };
 
-const controlNames = ['dryRun', 'expectedRevision', 'clientRequestId'] as const;
-
 /** Everything that stands between what a client sent and a tool's code; made once for each tool. */
 export function argumentChecker(tool: StudioTool): ArgumentChecker {
   const full = tool.arguments.extend(controlsOf(tool));
@@ -63,20 +68,21 @@ export function argumentChecker(tool: StudioTool): ArgumentChecker {
   };
 }
 
-function controlsOf(tool: StudioTool) {
-  if (tool.kind === 'read') return {};
-  return tool.takesDryRun ? { dryRun, expectedRevision, clientRequestId } : { expectedRevision, clientRequestId };
+function controlsOf(tool: StudioTool): Partial<typeof schemas> {
+  const taken: readonly WriteControl[] = tool.kind === 'read' ? [] : tool.controls;
+  return Object.fromEntries(controlNames.filter((name) => taken.includes(name)).map((name) => [name, schemas[name]]));
 }
 
 /** S-60 and S-380: empty ones count as absent, and where they have no use they are named. */
 function withoutUselessControls(args: JsonObject, tool: StudioTool, warn: CallContext['warn']): JsonObject {
   const kept = { ...args };
+  const taken: readonly string[] = [...Object.keys(tool.arguments.shape), ...Object.keys(controlsOf(tool))];
   for (const name of ['expectedRevision', 'clientRequestId'] as const) {
-    if (!Object.hasOwn(kept, name) || Object.hasOwn(tool.arguments.shape, name)) continue;
+    if (!Object.hasOwn(kept, name)) continue;
     const isEmpty = kept[name] === null || kept[name] === '';
-    if (isEmpty || tool.kind === 'read') delete kept[name];
-    if (!isEmpty && tool.kind === 'read')
-      warn(ignored(name, `${tool.name} changes nothing, so ${name} has no effect.`));
+    const isUseless = !taken.includes(name);
+    if (isEmpty || isUseless) delete kept[name];
+    if (isUseless && !isEmpty) warn(ignored(name, `${name} has no effect on ${tool.name}.`));
   }
   return kept;
 }
