@@ -200,6 +200,18 @@ describe('a client that leaves (C-43)', () => {
     while (hub.u.connections() >= before) await new Promise((later) => setImmediate(later));
   });
 
+  it('ends the request to the model of an answer that is passed through', async () => {
+    let closed: Promise<unknown> | undefined;
+    hub.u.script(({ response, stream: write }) => {
+      closed = new Promise((resolve) => response.once('close', resolve));
+      write([chunk({ content: 'a' })], { done: false });
+    });
+    const opened = await stream(hub, {}, { headers: { 'x-taproom-mcp': 'off' } });
+    await opened.until((text) => text.includes('"a"'));
+    opened.close();
+    await closed;
+  });
+
   const settled = async (opened: Awaited<ReturnType<typeof stream>>) => {
     for (;;) {
       const root = await generation(hub, opened);

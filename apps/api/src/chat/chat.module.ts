@@ -18,6 +18,7 @@ import { RootFailures } from './root/root-failures.ts';
 import { RootRunner } from './root/root-runner.ts';
 import { TurnRunner } from './root/turn-runner.ts';
 import { Roots } from './roots.ts';
+import { RunningChats } from './running-chats.ts';
 
 @Module({
   imports: [LegacyModule, ToolsModule, ModelGatewayModule],
@@ -29,6 +30,7 @@ import { Roots } from './roots.ts';
     RepeatGuard,
     Continuations,
     ForgottenTurns,
+    RunningChats,
     PassThrough,
     ModelAsker,
     TurnRunner,

@@ -6,6 +6,7 @@ import { ModelGateway } from '../model-gateway/model-gateway.ts';
 import { ModelServerError } from '../model-gateway/model-server-error.ts';
 import { CONFIG, type Config } from '../platform/config/config.ts';
 import type { ChatSink } from './chat-sink.ts';
+import { RunningChats, StoppingError, stoppingFailure } from './running-chats.ts';
 import { rootSignal, rootTimeout, RootTimeoutError } from './root/root-timeout.ts';
 
 /** A request without MCP tools: nothing of it or of its answer is changed, apart from what the connection says. */
@@ -13,12 +14,13 @@ import { rootSignal, rootTimeout, RootTimeoutError } from './root/root-timeout.t
 export class PassThrough {
   constructor(
     private readonly gateway: ModelGateway,
+    private readonly running: RunningChats,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async run(text: string, request: ChatRequest, usable: UsableConnection, sink: ChatSink): Promise<void> {
     const limitMs = request.stream ? undefined : this.config.chat.rootTimeoutMs;
-    const { signal, stop } = rootSignal(sink.gone, limitMs);
+    const { signal, stop } = rootSignal([sink.gone, this.running.stopping], limitMs);
     const body = passedThrough(text, request, usable.overrides);
     try {
       const target = targetOf(usable, '/chat/completions');
@@ -35,6 +37,7 @@ export class PassThrough {
 
 function failureOf(error: unknown, { reason }: AbortSignal): ChatFailure {
   if (reason instanceof RootTimeoutError) return rootTimeout(reason);
+  if (reason instanceof StoppingError) return stoppingFailure;
   if (error instanceof ModelServerError) return { kind: 'upstream-unreachable', message: error.message };
   throw error;
 }

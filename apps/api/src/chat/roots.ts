@@ -11,6 +11,7 @@ import type { ChatSink } from './chat-sink.ts';
 import type { IncomingChat } from './commands/complete-chat.command.ts';
 import { Continuations, type FoundTurn } from './continuations.ts';
 import { PassThrough } from './pass-through.ts';
+import { RunningChats } from './running-chats.ts';
 import { continuedRoot, newRoot } from './root/begin-root.ts';
 import type { ChatRoot } from './root/chat-root.ts';
 import { RootFailures } from './root/root-failures.ts';
@@ -37,6 +38,7 @@ export class Roots {
     private readonly passing: PassThrough,
     private readonly runner: RootRunner,
     private readonly failures: RootFailures,
+    private readonly running: RunningChats,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -69,7 +71,7 @@ export class Roots {
   async #run(chat: ChatToAnswer, begun: Begun, injects: boolean, onRoot?: (root: ChatRoot) => void): Promise<void> {
     const { incoming, request, usable, sink } = chat;
     const { rootTimeoutMs, keepAliveMs } = this.config.chat;
-    const { signal, stop } = rootSignal(sink.gone, request.stream ? undefined : rootTimeoutMs);
+    const { signal, stop } = rootSignal([sink.gone, this.running.stopping], request.stream ? undefined : rootTimeoutMs);
     const { caller, headers } = incoming;
     const { exposeTurns } = headers;
     const root: ChatRoot = { ...begun, caller, request, usable, sink, signal, injects, exposeTurns };

@@ -22,6 +22,8 @@ describe('chatErrorAnswer (5.6)', () => {
     [failure('repeat-refused'), false, 424, 'legacy.retry_after_tool_send_refused'],
     [{ kind: 'internal', code: 'mcp.storage_failed', message: 'm' }, false, 500, 'mcp.storage_failed'],
     [{ kind: 'internal', code: 'mcp.storage_failed', message: 'm' }, true, 424, 'mcp.storage_failed'],
+    [{ kind: 'internal', code: 'server.stopping', message: 'm' }, false, 503, 'server.stopping'],
+    [{ kind: 'internal', code: 'server.stopping', message: 'm' }, true, 424, 'server.stopping'],
   ])('%j, tool sent %s: %i %s', (told, toolSent, status, code) => {
     const answer = chatErrorAnswer(told, toolSent);
     expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status, code });

@@ -25,7 +25,11 @@ const statuses: Readonly<Partial<Record<ConsumerErrorCode, number>>> = {
   'chat.connection_not_found': 400,
 };
 
-const beforeTools: Readonly<Partial<Record<ChatFailure['kind'], number>>> = { 'root-timeout': 504, internal: 500 };
+function statusBeforeTools(failure: ChatFailure): number {
+  if (failure.kind === 'root-timeout') return 504;
+  if (failure.kind !== 'internal') return 502;
+  return failure.code === 'server.stopping' ? 503 : 500;
+}
 
 /**
  * The answer before the headers are out. After a tool was sent no status is used that clients repeat a request for, and they are
@@ -35,7 +39,7 @@ export function chatErrorAnswer(failure: ChatFailure, toolSent: boolean): ChatEr
   const body = chatErrorBody(failure, toolSent);
   if (failure.kind === 'refused') return { status: statuses[failure.code] ?? 422, headers: {}, body };
   const mayHaveRun = toolSent || failure.kind === 'outcome-unknown' || failure.kind === 'repeat-refused';
-  if (!mayHaveRun) return { status: beforeTools[failure.kind] ?? 502, headers: {}, body };
+  if (!mayHaveRun) return { status: statusBeforeTools(failure), headers: {}, body };
   const reason =
     failure.kind === 'outcome-unknown' ? { reason: 'MCP tool outcome unknown - it may have executed' } : {};
   return { status: 424, ...reason, headers: { 'x-should-retry': 'false' }, body };

@@ -4,6 +4,7 @@ import { ChatRefusal } from '../chat-refusal.ts';
 import { ConnectionChooser } from '../connection-chooser.ts';
 import { RepeatGuard } from '../repeat-guard.ts';
 import { Roots } from '../roots.ts';
+import { RunningChats } from '../running-chats.ts';
 import { CompleteChat } from './complete-chat.command.ts';
 
 @CommandHandler(CompleteChat)
@@ -12,9 +13,14 @@ export class CompleteChatHandler implements ICommandHandler<CompleteChat> {
     private readonly chooser: ConnectionChooser,
     private readonly guard: RepeatGuard,
     private readonly roots: Roots,
+    private readonly running: RunningChats,
   ) {}
 
-  async execute({ request: incoming, sink }: CompleteChat): Promise<void> {
+  execute(command: CompleteChat): Promise<void> {
+    return this.running.track(this.#answer(command));
+  }
+
+  async #answer({ request: incoming, sink }: CompleteChat): Promise<void> {
     const request = readChatRequest(incoming.text);
     const usable = await this.chooser.choose(incoming.caller, incoming.headers.connection);
     try {

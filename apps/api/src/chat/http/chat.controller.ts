@@ -1,6 +1,6 @@
 import { Controller, Get, Headers, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ChatCompletion, ModelList } from '@taproom/contracts';
+import { ChatCompletion, ChatError, ModelList } from '@taproom/contracts';
 import type { FastifyReply } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { CurrentCaller, RequireScope } from '../../platform/http/access-decorators.ts';
@@ -21,7 +21,7 @@ export class ChatController {
 
   @Post('chat/completions')
   @TakesBody({ limitBytes: 64 * MIB, exact: true })
-  @Answers(200, ChatCompletion)
+  @Answers(200, ChatCompletion, ChatError)
   complete(
     @BodyText() text: string,
     @CurrentCaller() caller: Caller,
@@ -33,7 +33,7 @@ export class ChatController {
   }
 
   @Get('models')
-  @Answers(200, ModelList)
+  @Answers(200, ModelList, ChatError)
   models(
     @CurrentCaller() caller: Caller,
     @Headers() headers: IncomingHttpHeaders,

@@ -7,6 +7,7 @@ import { toProblem } from '../../platform/http/to-problem.ts';
 import { ModelRefusedError, ModelUnusableError } from '../answers/answer-error.ts';
 import { ChatRefusal } from '../chat-refusal.ts';
 import { type ChatRoot, hasSentTool } from './chat-root.ts';
+import { StoppingError, stoppingFailure } from '../running-chats.ts';
 import { rootTimeout, RootTimeoutError } from './root-timeout.ts';
 
 /** How a root ends that has no answer: in the journal, and for the client. */
@@ -21,7 +22,7 @@ export class RootFailures {
     if (root.waitsForModel || root.unwritten) return;
     const { caller, generation, signal } = root;
     const reason: unknown = signal.reason;
-    const told = reason instanceof RootTimeoutError ? errorOf(rootTimeout(reason)) : clientLeft;
+    const told = errorOf(abortFailure(reason));
     this.generations.cancel(caller, generation.generationId, told).catch(() => undefined);
   }
 
@@ -44,7 +45,7 @@ export class RootFailures {
   async #close(root: ChatRoot, failure: ChatFailure): Promise<void> {
     if (root.waitsForModel || root.unwritten) return;
     const { caller, generation, sink } = root;
-    const told = sink.gone.aborted ? clientLeft : errorOf(failure);
+    const told = errorOf(sink.gone.aborted ? clientLeft : failure);
     try {
       root.generation = (await this.generations.cancel(caller, generation.generationId, told)).generation;
     } catch (error) {
@@ -54,7 +55,7 @@ export class RootFailures {
 
   async #failureOf(root: ChatRoot, error: unknown): Promise<ChatFailure> {
     if (error instanceof ChatRefusal) return error.failure;
-    if (root.signal.reason instanceof RootTimeoutError) return rootTimeout(root.signal.reason);
+    if (root.signal.aborted) return abortFailure(root.signal.reason);
     if (error instanceof ModelServerError) return { kind: 'upstream-unreachable', message: error.message };
     const quote = quoteOf(root.usable);
     if (error instanceof ModelUnusableError) return { kind: 'upstream-failed', message: quote(error.message) };
@@ -65,13 +66,20 @@ export class RootFailures {
         return { kind: 'upstream-failed', status, message: 'its words went to the client.' };
       return { kind: 'upstream-failed', status, message: quote(await error.answer.text().catch(() => '')) };
     }
-    if (!root.sink.gone.aborted) this.logger.error({ err: error, msg: 'A chat completion failed inside Taproom.' });
+    this.logger.error({ err: error, msg: 'A chat completion failed inside Taproom.' });
     const { code, detail } = toProblem(error);
     return { kind: 'internal', code, message: detail };
   }
 }
 
-const clientLeft = {
+function abortFailure(reason: unknown): ChatFailure {
+  if (reason instanceof RootTimeoutError) return rootTimeout(reason);
+  return reason instanceof StoppingError ? stoppingFailure : clientLeft;
+}
+
+/** Nobody is there to be told; the journal says so. */
+const clientLeft: ChatFailure = {
+  kind: 'internal',
   code: 'chat.client_left',
   message: 'The client closed its connection before the answer was whole.',
 };

@@ -14,10 +14,13 @@ export function rootTimeout({ limitMs }: RootTimeoutError): ChatFailure {
   return { kind: 'root-timeout', message };
 }
 
-/** Aborts with `gone`, or once the time is over; `stop` when the answer is out. */
-export function rootSignal(gone: AbortSignal, limitMs: number | undefined): { signal: AbortSignal; stop: () => void } {
-  if (limitMs === undefined) return { signal: gone, stop: () => undefined };
+/** Aborts with the first of `causes`, or once the time is over; `stop` when the answer is out. */
+export function rootSignal(
+  causes: readonly AbortSignal[],
+  limitMs: number | undefined,
+): { signal: AbortSignal; stop: () => void } {
+  if (limitMs === undefined) return { signal: AbortSignal.any([...causes]), stop: () => undefined };
   const clock = new AbortController();
   const timer = setTimeout(() => clock.abort(new RootTimeoutError(limitMs)), limitMs).unref();
-  return { signal: AbortSignal.any([gone, clock.signal]), stop: () => clearTimeout(timer) };
+  return { signal: AbortSignal.any([...causes, clock.signal]), stop: () => clearTimeout(timer) };
 }

@@ -5,6 +5,8 @@ export type DocumentedAnswer = {
   method: string | symbol;
   status: number;
   schema: z.ZodType | undefined;
+  /** What a failure is, where it is no problem. */
+  failure: z.ZodType | undefined;
 };
 
 const documented: DocumentedAnswer[] = [];
@@ -13,9 +15,9 @@ const documented: DocumentedAnswer[] = [];
  * Documents what a route answers. Nothing is checked or changed on the way out.
  * Only written down here: the OpenAPI library is large and loaded when somebody asks for the document.
  */
-export function Answers(status: number, schema?: z.ZodType): MethodDecorator {
+export function Answers(status: number, schema?: z.ZodType, failure?: z.ZodType): MethodDecorator {
   return (controller, method) => {
-    documented.push({ controller, method, status, schema });
+    documented.push({ controller, method, status, schema, failure });
   };
 }
 

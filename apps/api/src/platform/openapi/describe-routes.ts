@@ -20,11 +20,11 @@ export function describeRoutes(swagger: Swagger): void {
 }
 
 function decoratorsFor({ ApiHeader, ApiResponse }: Swagger, answer: DocumentedAnswer): MethodDecorator[] {
-  const { status, schema } = answer;
+  const { status, schema, failure } = answer;
   const description = STATUS_CODES[status] ?? '';
   return [
     ApiResponse({ status, description, ...(schema && { standardSchema: schema }) }),
-    ApiResponse({ status: 'default', description: 'A problem', standardSchema: Problem }),
+    ApiResponse({ status: 'default', description: 'A problem', standardSchema: failure ?? Problem }),
     ...headersOf(answer).map((name) => ApiHeader({ name, required: false, schema: { type: 'string' } })),
   ];
 }
