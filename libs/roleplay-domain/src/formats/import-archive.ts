@@ -75,7 +75,7 @@ function noteParts(others: readonly ZipFile[], { report, prefix }: ArchiveContex
   if (prefix === 'jpeg_charx') report.drop('not_stored', undefined, 'the picture in front of the CHARX is not kept');
   if (!others.some(({ name }) => name === RISU_MODULE)) return;
   const message = 'is kept for exports and not read; lore and scripts of the card may be in it';
-  report.warn('not_supported', inside(undefined, RISU_MODULE), message);
+  report.warnFile('not_supported', RISU_MODULE, message);
 }
 
 function readCharxCard(card: ZipFile, files: readonly ZipFile[], context: ArchiveContext): Found {

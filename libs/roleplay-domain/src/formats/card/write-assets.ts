@@ -2,7 +2,6 @@ import { isObject } from '../../assets/fields/number-token.ts';
 import type { JsonObject } from '../../assets/model/json.ts';
 import { sameBytes } from '../../containers/concat.ts';
 import { type ImageType, imageTypeOf, imageTypes } from '../../containers/sniff.ts';
-import { inside } from '../outcome/at.ts';
 import type { Report } from '../outcome/report.ts';
 import { ASSET_MARK, DATA, type EmbeddedFile, embeddedName, mainIcon, OWN_PICTURE } from './assets.ts';
 import { dataUri, dataUriBytes, mediaTypeOf } from './data-uri.ts';
@@ -49,10 +48,10 @@ function noteLostFiles(
   const lost = files.filter(({ name }) => !named.has(name));
   if (lost.length === 0) return;
   const message = 'only a CHARX has room for files that no asset names';
-  report.dropAll(
+  report.dropFiles(
     'not_stored',
-    lost.map(({ name }) => inside(undefined, name)),
-    { at: undefined, message },
+    lost.map(({ name }) => name),
+    message,
   );
 }
 

@@ -31,6 +31,19 @@ export class Report {
     this.warn(code, warning.at, warning.message);
   }
 
+  /** For files of an archive, whose names are their paths. */
+  warnFile(code: WarningCode, name: string, message: string): void {
+    const { part } = this;
+    this.part = name;
+    this.warn(code, undefined, message);
+    this.part = part;
+  }
+
+  dropFiles(code: WarningCode, names: readonly string[], message: string): void {
+    for (const name of names) this.#dropped.add(name);
+    this.warnFile(code, names[0] ?? '', message);
+  }
+
   isDropped(at: At): boolean {
     return this.#dropped.has(this.#path(at));
   }
