@@ -1,10 +1,15 @@
 /* An SDK server (2026-07-28) with `count` tools in pages of `pageSize`, each of which answers at once:
-   node sdk-server.mjs <count> <pageSize> */
+   node sdk-server.mjs <count> <pageSize> [slow]
+   With `slow` each tool's schema takes some 25 ms to check: many references that lead to many properties. */
 import { createServer } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, Server } from '@modelcontextprotocol/server';
 
-const [count, pageSize] = process.argv.slice(2).map(Number);
+const [count, pageSize] = process.argv.slice(2, 4).map(Number);
+const isSlow = process.argv[4] === 'slow';
+
+const wide = { properties: Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`p${n}`, { type: 'string' }])) };
+const slowProperties = { any: { anyOf: Array.from({ length: 1500 }, () => ({ $ref: '#/$defs/wide' })) } };
 
 const tools = Array.from({ length: count }, (_, index) => ({
   name: `tool_${index}`,
@@ -15,8 +20,10 @@ const tools = Array.from({ length: count }, (_, index) => ({
       query: { type: 'string', minLength: 1, description: 'What to look for.' },
       limit: { type: 'integer', minimum: 1, maximum: 100 + index },
       tags: { type: 'array', items: { type: 'string' } },
+      ...(isSlow && slowProperties),
     },
     required: ['query'],
+    ...(isSlow && { $defs: { wide } }),
   },
 }));
 

@@ -20,11 +20,12 @@ describe.each([
   it('M-43 reads two pages of 50 and 38', async () => {
     const server = await listing(pages(modernPage(toolsNamed('a', 50), 'p2'), modernPage(toolsNamed('b', 38))), era);
     const progress: object[] = [];
+    const modern = era === modernScript;
     const found = await gateway().listTools(target(server), { onPage: (step) => progress.push(step) });
     expect(found.tools).toEqual([...toolsNamed('a', 50), ...toolsNamed('b', 38)]);
     expect(progress).toEqual([
-      { page: 1, tools: 50 },
-      { page: 2, tools: 88 },
+      { page: 1, tools: 50, entries: toolsNamed('a', 50), modern },
+      { page: 2, tools: 88, entries: toolsNamed('b', 38), modern },
     ]);
     expect(server.received('tools/list').map((request) => request.message?.params?.['cursor'])).toEqual([
       undefined,

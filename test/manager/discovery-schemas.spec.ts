@@ -72,19 +72,17 @@ describe('M-46: schemas', () => {
 });
 
 describe('M-46: the check of a large catalog', () => {
-  it('does not hold up other requests', async () => {
+  it('M-46 does not hold up other requests: many are answered before it ends', async () => {
     const server = await scripted(modernScript({ 'tools/list': ({ result }) => result(modernPage(slowTools())) }));
     const { id } = await addActive(hub, { endpoint: server.url });
-    const finished: string[] = [];
-    const discovery = discover(hub, id).then(() => finished.push('discovery'));
+    let ended = false;
+    const discovery = discover(hub, id).finally(() => (ended = true));
     while (server.received('tools/list').length === 0) await hub.http('GET', '/api/mcp/servers');
-    for (let round = 0; round < 3; round += 1) {
-      await hub.http('GET', '/api/mcp/servers');
-      finished.push('list');
-    }
-    await discovery;
+    let answered = 0;
+    for (; !ended; answered += 1) expect((await hub.http('GET', '/api/mcp/servers')).status).toBe(200);
+    expect((await discovery).tools).toHaveLength(slowTools().length);
     await server.close();
-    expect(finished.filter((one) => one === 'discovery')).toEqual(['discovery']);
-    expect(finished.indexOf('discovery')).toBeGreaterThan(0);
+    // If the check held the process, the few turns around it would be all that there are.
+    expect(answered).toBeGreaterThan(60);
   });
 });

@@ -41,17 +41,19 @@ export type { AgentDiagnostic, SnapshotTool, ToolSnapshot } from './agent/tools/
 export { allocateAliases, builtinAlias } from './aliases/allocate.ts';
 export type { NamedTool } from './aliases/allocate.ts';
 export type { Catalog, CatalogTool, Diagnostic } from './catalog/catalog.ts';
-export { type Isolation, isolateTools } from './catalog/isolate.ts';
+export { type Isolation, isolateReadings, isolateTools, readTools } from './catalog/isolate.ts';
 export { type ParamHeader, ParamHeaderError, scanParamHeaders } from './catalog/param-headers.ts';
 export {
   countTools,
   type DiscoveredTool,
   type DiscoveryResult,
+  discoveryText,
   projectDiscovery,
   type StaleTool,
   type ToolCounts,
 } from './catalog/project.ts';
 export { type CatalogRecordReading, decodeCatalogRecord, encodeCatalogRecord } from './catalog/record.ts';
+export type { ToolReading } from './catalog/read-tool.ts';
 export { schemasToCheck, type Verdict } from './catalog/schemas.ts';
 export { toolIdOf } from './catalog/tool-id.ts';
 export { toRawTools } from './catalog/wire.ts';

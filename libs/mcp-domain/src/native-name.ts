@@ -8,7 +8,7 @@ export type NameProblem = 'empty' | 'control' | 'too-long' | 'colon';
 export function nativeNameProblem(name: string): NameProblem | undefined {
   if (name === '') return 'empty';
   if (/\p{Cc}/u.test(name)) return 'control';
-  if (Array.from(name).length > MAX_NATIVE_NAME) return 'too-long';
+  if (name.length > MAX_NATIVE_NAME && Array.from(name).length > MAX_NATIVE_NAME) return 'too-long';
   return name.includes(':') ? 'colon' : undefined;
 }
 

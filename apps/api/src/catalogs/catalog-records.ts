@@ -45,8 +45,8 @@ export class CatalogRecords {
   }
 
   /** @throws StorageFailedError; the old file stays then */
-  write(catalog: Catalog): Promise<void> {
-    return this.records.write(CATALOGS, `${catalog.registrationId}.json`, encodeCatalogRecord(catalog));
+  write(catalog: Catalog, toolTexts: readonly string[]): Promise<void> {
+    return this.records.write(CATALOGS, `${catalog.registrationId}.json`, encodeCatalogRecord(catalog, toolTexts));
   }
 
   /** @throws StorageFailedError */

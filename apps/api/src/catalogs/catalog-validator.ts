@@ -1,13 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type Catalog,
-  type CatalogTool,
-  type Diagnostic,
-  isolateTools,
-  schemasToCheck,
-  toRawTools,
-} from '@taproom/mcp-domain';
+import { type Catalog, isolateTools, schemasToCheck, toRawTools } from '@taproom/mcp-domain';
 import { SchemaChecker } from './schema-check/schema-checker.ts';
+import { ToolIntake } from './tool-intake.ts';
 
 const MODERN = '2026-07-28';
 
@@ -16,17 +10,16 @@ const MODERN = '2026-07-28';
 export class CatalogValidator {
   constructor(private readonly schemas: SchemaChecker) {}
 
-  async isolate(
-    rawTools: readonly unknown[],
-    protocolVersion: string,
-  ): Promise<{ tools: CatalogTool[]; diagnostics: Diagnostic[] }> {
-    const verdicts = await this.schemas.check(schemasToCheck(rawTools));
-    return isolateTools(rawTools, verdicts, { modern: protocolVersion === MODERN });
+  /** For a list that comes in pages. */
+  begin(): ToolIntake {
+    return new ToolIntake(this.schemas);
   }
 
   /** What is wrong with a catalog that was read back; only sound tools are ever written. */
   async complaintAbout(catalog: Catalog): Promise<string | undefined> {
-    const { diagnostics } = await this.isolate(toRawTools(catalog), catalog.protocolVersion);
+    const rawTools = toRawTools(catalog);
+    const verdicts = await this.schemas.check(schemasToCheck(rawTools));
+    const { diagnostics } = isolateTools(rawTools, verdicts, { modern: catalog.protocolVersion === MODERN });
     const [first] = diagnostics;
     return first && `Tool ${first.nativeName ?? '(without a usable name)'} does not pass: ${first.message}`;
   }

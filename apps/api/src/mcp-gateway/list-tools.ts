@@ -11,7 +11,8 @@ export type DiscoveredTools = {
   modern: boolean;
 };
 
-export type DiscoveryProgress = { page: number; tools: number };
+/** `entries` are those of this page, `tools` says how many there are so far. */
+export type DiscoveryProgress = { page: number; tools: number; entries: readonly unknown[]; modern: boolean };
 
 /** Reads the whole list, or throws GatewayError: there is no partial one. */
 export async function listTools(
@@ -21,9 +22,9 @@ export async function listTools(
 ): Promise<DiscoveredTools> {
   const tools: unknown[] = [];
   let page = 0;
-  for await (const entries of toolPages(peer, limits)) {
+  for await (const entries of toolPages(peer, limits, { ahead: true })) {
     for (const entry of entries) tools.push(entry);
-    onPage({ page: (page += 1), tools: tools.length });
+    onPage({ page: (page += 1), tools: tools.length, entries, modern: peer.session.isModern });
   }
   const { version, isModern, server } = peer.session;
   return {

@@ -77,16 +77,23 @@ export class Peer {
     return answerFailure(reply, { method, quote: this.#wire.quote });
   }
 
-  /** Ends the session and the connections in the background; a failure is only logged. */
+  /** Ends the session and the connections in the background; a failure is only logged. The answer goes out first. */
   close(): void {
-    const { stopping, log } = this.#settings;
-    const closing = closePeer({ wire: this.#wire, session: this.session, abandonedId: this.#abandonedId, stopping });
-    setImmediate(() => this.#wire.unref());
-    closing.catch((error: unknown) => {
-      if (stopping.aborted) return;
-      log(
-        `Closing the connection to ${this.#wire.url.origin} failed: ${error instanceof Error ? error.message : 'unknown error'}`,
-      );
+    setImmediate(() => {
+      this.#close().catch((error: unknown) => this.#report(error));
+      setImmediate(() => this.#wire.unref());
     });
+  }
+
+  #close(): Promise<void> {
+    const { stopping } = this.#settings;
+    return closePeer({ wire: this.#wire, session: this.session, abandonedId: this.#abandonedId, stopping });
+  }
+
+  #report(error: unknown): void {
+    const { stopping, log } = this.#settings;
+    if (stopping.aborted) return;
+    const why = error instanceof Error ? error.message : 'unknown error';
+    log(`Closing the connection to ${this.#wire.url.origin} failed: ${why}`);
   }
 }

@@ -3,36 +3,74 @@ import { GatewayError } from './gateway-error.ts';
 import type { GatewayLimits } from './limits.ts';
 import { parsePage } from './parse-answers.ts';
 import type { Peer } from './peer.ts';
+import type { Reply } from './reply.ts';
 
 const METHOD = 'tools/list';
+
+/** `ahead`: each page is asked for before the one before it is handed out, and on its way while that one is worked on. */
+export type PageOptions = { ahead: boolean };
 
 /**
  * The pages of `tools/list` one after another, each the raw entries of its `tools`. Throws GatewayError for a page that fails
  * and for a list that goes on beyond the limits or in a circle.
  */
-export async function* toolPages(peer: Peer, limits: GatewayLimits): AsyncGenerator<unknown[], void> {
-  const seen = new Set<string>();
-  let cursor: string | undefined;
-  let bytes = 0;
-  let tools = 0;
-  for (let page = 1; ; page += 1) {
-    if (page > limits.maxPages) throw tooLarge(`has more than ${limits.maxPages} pages`);
-    const reply = await peer.request({
-      method: METHOD,
-      params: cursor === undefined ? {} : { cursor },
-      parse: parsePage,
-    });
-    bytes += reply.bytes;
-    if (bytes > limits.maxCatalogBytes) throw tooLarge(`is larger than ${limits.maxCatalogBytes} bytes`);
-    const failure = peer.failureOf(reply, METHOD);
+export async function* toolPages(
+  peer: Peer,
+  limits: GatewayLimits,
+  { ahead }: PageOptions,
+): AsyncGenerator<unknown[], void> {
+  const pages = new PageReader(peer, limits);
+  for (let asked: Promise<Reply> | undefined = pages.ask(undefined); asked;) {
+    const { result, entries } = pages.read(await asked);
+    const early = ahead ? pages.askNext(result) : undefined;
+    yield entries;
+    asked = ahead ? early : pages.askNext(result);
+  }
+}
+
+/** Adds up what has been read. */
+class PageReader {
+  readonly #peer: Peer;
+  readonly #limits: GatewayLimits;
+  readonly #seen = new Set<string>();
+  #pages = 0;
+  #bytes = 0;
+  #tools = 0;
+
+  constructor(peer: Peer, limits: GatewayLimits) {
+    this.#peer = peer;
+    this.#limits = limits;
+  }
+
+  ask(cursor: string | undefined): Promise<Reply> {
+    const params = cursor === undefined ? {} : { cursor };
+    const reply = this.#peer.request({ method: METHOD, params, parse: parsePage });
+    // Whoever has enough of the list does not wait for a page that is on its way.
+    reply.catch(() => undefined);
+    return reply;
+  }
+
+  /** Undefined after the last page. */
+  askNext(result: JsonObject): Promise<Reply> | undefined {
+    const cursor = nextCursor(result, this.#seen);
+    if (cursor === undefined) return undefined;
+    const { maxPages } = this.#limits;
+    if (this.#pages >= maxPages) throw tooLarge(`has more than ${maxPages} pages`);
+    return this.ask(cursor);
+  }
+
+  read(reply: Reply): { result: JsonObject; entries: unknown[] } {
+    const { maxCatalogBytes, maxTools } = this.#limits;
+    this.#pages += 1;
+    this.#bytes += reply.bytes;
+    if (this.#bytes > maxCatalogBytes) throw tooLarge(`is larger than ${maxCatalogBytes} bytes`);
+    const failure = this.#peer.failureOf(reply, METHOD);
     if (failure) throw failure;
     const result = reply.kind === 'answer' && 'result' in reply.answer ? reply.answer.result : {};
     const entries = toolsIn(result);
-    tools += entries.length;
-    if (tools > limits.maxTools) throw tooLarge(`has more than ${limits.maxTools} tools`);
-    yield entries;
-    cursor = nextCursor(result, seen);
-    if (cursor === undefined) return;
+    this.#tools += entries.length;
+    if (this.#tools > maxTools) throw tooLarge(`has more than ${maxTools} tools`);
+    return { result, entries };
   }
 }
 

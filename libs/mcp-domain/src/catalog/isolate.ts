@@ -1,34 +1,54 @@
 import type { CatalogTool, Diagnostic } from './catalog.ts';
-import { readTool } from './read-tool.ts';
+import { readTool, type ToolReading } from './read-tool.ts';
 import { type Verdict, withVerdicts } from './schemas.ts';
 import { countNames, validNameOf } from './tool-name.ts';
 
 export type Isolation = { tools: CatalogTool[]; diagnostics: Diagnostic[] };
 
+export type ReadOptions = {
+  /** The connection is of 2026-07-28, where a tool with an invalid `x-mcp-header` declaration is malformed. */
+  modern: boolean;
+  /** How many tools of the list came before these; 0 if not given. */
+  before?: number;
+};
+
 /**
- * Separates the usable tools of a list from the malformed ones: each of those costs itself alone, and leaves a diagnostic.
- * A name that is listed more than once costs its whole group, for which one diagnostic speaks.
- * `verdicts` are those of `schemasToCheck`; `modern` says that the connection is of 2026-07-28, where a tool with an invalid
- * `x-mcp-header` declaration is malformed.
+ * Reads the tools of a list, or of a part of it: each malformed one costs itself alone, and leaves a diagnostic.
+ * `verdicts` are those of `schemasToCheck`.
  */
+export function readTools(
+  rawTools: readonly unknown[],
+  verdicts: readonly Verdict[],
+  { modern, before = 0 }: ReadOptions,
+): ToolReading[] {
+  return withVerdicts(rawTools, verdicts).map((judged) =>
+    readTool({ ...judged, index: judged.index + before }, modern),
+  );
+}
+
+/** Separates the usable tools of a list from the malformed ones, see `readTools` and `isolateReadings`. */
 export function isolateTools(
   rawTools: readonly unknown[],
   verdicts: readonly Verdict[],
-  options: { modern: boolean },
+  options: ReadOptions,
 ): Isolation {
+  return isolateReadings(rawTools, readTools(rawTools, verdicts, options));
+}
+
+/** A name that is listed more than once costs its whole group, for which one diagnostic speaks. */
+export function isolateReadings(rawTools: readonly unknown[], readings: readonly ToolReading[]): Isolation {
   const counts = countNames(rawTools);
   const reported = new Set<string>();
   const tools: CatalogTool[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const judged of withVerdicts(rawTools, verdicts)) {
-    const name = validNameOf(judged.raw);
+  for (const [index, reading] of readings.entries()) {
+    const name = validNameOf(rawTools[index]);
     const count = name === undefined ? 0 : (counts.get(name) ?? 0);
     if (name !== undefined && count > 1) {
       if (!reported.has(name)) diagnostics.push(duplicateName(name, count));
       reported.add(name);
       continue;
     }
-    const reading = readTool(judged, options.modern);
     diagnostics.push(...reading.diagnostics);
     if (reading.tool) tools.push(reading.tool);
   }

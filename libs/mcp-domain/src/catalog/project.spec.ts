@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { ID } from '../../spec-support/registrations.ts';
 import type { Registration } from '../registration/registration.ts';
 import type { Catalog, CatalogTool } from './catalog.ts';
-import { countTools, projectDiscovery } from './project.ts';
+import { parseLossless } from '../json/lossless.ts';
+import { countTools, discoveryText, projectDiscovery } from './project.ts';
 import { toolIdOf } from './tool-id.ts';
 
 const tool = (nativeName: string, more: Partial<CatalogTool> = {}): CatalogTool => ({
@@ -46,6 +47,20 @@ describe('projectDiscovery', () => {
       diagnostics,
       staleTools: [],
     });
+  });
+
+  it('is written from the texts of its tools as it would be as a whole', () => {
+    const schema = parseLossless('{"maximum":18446744073709551615,"default":1.0,"__proto__":{"x":"\\u2028\\ud800"}}');
+    const tools = [tool('"a\\', { title: 'é', inputSchema: schema as CatalogTool['inputSchema'] }), tool('__proto__')];
+    const diagnostics = [{ code: 'c', nativeName: 'x', message: 'm' }];
+    const texts = tools.map((one) => JSON.stringify(one));
+    for (const more of [{}, { serverName: 'S', serverVersion: '' }]) {
+      const catalog = { ...catalogOf(...tools), ...more, diagnostics };
+      const result = projectDiscovery(catalog, permitting('{"gone":"allow","__proto__":"ask"}'));
+      expect(discoveryText(result, texts)).toBe(JSON.stringify(result));
+      const none = projectDiscovery({ ...catalog, tools: [] }, permitting('{}'));
+      expect(discoveryText(none, [])).toBe(JSON.stringify(none));
+    }
   });
 
   it('leaves out a server name that is not known', () => {

@@ -37,6 +37,17 @@ export function projectDiscovery(catalog: Catalog, registration: Permissions): D
   };
 }
 
+/** `JSON.stringify(result)`, put together from the JSON texts of the catalog's tools in their order. */
+export function discoveryText(result: DiscoveryResult, toolTexts: readonly string[]): string {
+  const { tools, diagnostics, staleTools: stale, ...rest } = result;
+  const texts = tools.map(
+    ({ id, permission }, index) =>
+      `{"id":${JSON.stringify(id)},${(toolTexts[index] ?? '').slice(1, -1)},"permission":"${permission}"}`,
+  );
+  const after = `"diagnostics":${JSON.stringify(diagnostics)},"staleTools":${JSON.stringify(stale)}`;
+  return `${JSON.stringify(rest).slice(0, -1)},"tools":[${texts.join(',')}],${after}}`;
+}
+
 export type ToolCounts = { toolCount: number; allowedCount: number; staleCount: number };
 
 /** How many tools there are, how many of them are set to Ask or Allow, and how many such settings have no tool any more. */

@@ -24,13 +24,10 @@ export function readTool({ raw, index, input, output }: JudgedTool, modern: bool
     return isolated('mcp.tool_name_invalid', `${nth} has an unusable name: it ${nameProblemText[problem]}.`, shown);
   }
   const json = JSON.stringify(raw);
-  const bytes = utf8Length(json);
-  if (bytes > MAX_TOOL_BYTES) {
-    return isolated(
-      'mcp.tool_size_limit',
-      `The tool has ${bytes} bytes of JSON; at most ${MAX_TOOL_BYTES} are allowed.`,
-      name,
-    );
+  // Counting takes longer than writing, and a character has three bytes at most.
+  if (json.length * 3 > MAX_TOOL_BYTES && utf8Length(json) > MAX_TOOL_BYTES) {
+    const message = `The tool has ${utf8Length(json)} bytes of JSON; at most ${MAX_TOOL_BYTES} are allowed.`;
+    return isolated('mcp.tool_size_limit', message, name);
   }
   // Few tools have the keyword, and to look for it in the text is much cheaper than to walk every schema.
   return readSchemas(raw, name, { input, output, paramHeaders: modern && json.includes(PARAM_HEADER_KEYWORD) });

@@ -9,10 +9,13 @@ const KIND = 'mcp.catalog';
 
 export type CatalogRecordReading = { ok: true; catalog: Catalog } | { ok: false; message: string };
 
-export function encodeCatalogRecord(catalog: Catalog): string {
-  const { registrationId, endpoint, protocolVersion, serverName, serverVersion, tools, diagnostics } = catalog;
+/** `toolTexts` are the tools' own JSON texts in their order, where somebody has them already. */
+export function encodeCatalogRecord(catalog: Catalog, toolTexts?: readonly string[]): string {
+  const { registrationId, endpoint, protocolVersion, serverName, serverVersion, diagnostics } = catalog;
   const server = { protocolVersion, serverName, serverVersion };
-  return `${JSON.stringify({ schema: SCHEMA, kind: KIND, registrationId, endpoint, ...server, tools, diagnostics })}\n`;
+  const head = JSON.stringify({ schema: SCHEMA, kind: KIND, registrationId, endpoint, ...server }).slice(0, -1);
+  const tools = (toolTexts ?? catalog.tools.map((tool) => JSON.stringify(tool))).join(',');
+  return `${head},"tools":[${tools}],"diagnostics":${JSON.stringify(diagnostics)}}\n`;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { McpDiscoveryResult } from '@taproom/contracts';
-import { projectDiscovery } from '@taproom/mcp-domain';
 import { DiscoveryRunner } from '../discovery/discovery-runner.ts';
 import { RegistrationGuard } from '../discovery/registration-guard.ts';
+import { writtenDiscovery } from '../written-discovery.ts';
 import { RefreshCatalog } from './refresh-catalog.command.ts';
 
 @CommandHandler(RefreshCatalog)
@@ -14,9 +14,9 @@ export class RefreshCatalogHandler implements ICommandHandler<RefreshCatalog> {
 
   async execute({ registrationId, actor }: RefreshCatalog): Promise<McpDiscoveryResult> {
     await this.guard.active(registrationId);
-    const catalog = await this.runner.inTurn(registrationId, async () =>
+    const fresh = await this.runner.inTurn(registrationId, async () =>
       this.runner.run(await this.guard.active(registrationId), actor),
     );
-    return projectDiscovery(catalog, await this.guard.active(registrationId));
+    return writtenDiscovery(fresh, await this.guard.active(registrationId));
   }
 }

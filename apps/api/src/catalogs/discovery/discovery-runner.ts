@@ -17,6 +17,12 @@ const persistenceFailed = {
   message: 'The catalog could not be written to disk; it is kept in memory until Taproom stops. The old file stays.',
 };
 
+/** `toolTexts` are the JSON texts of the catalog's tools, in their order. */
+export type FreshCatalog = { catalog: Catalog; toolTexts: readonly string[] };
+
+/** `told` resolves when the activity has it; whoever answers with the catalog waits for that. */
+export type PublishedCatalog = FreshCatalog & { told: Promise<void> };
+
 /** Reads a server's catalog over the network and publishes it; one run of a registration after another. */
 @Injectable()
 export class DiscoveryRunner implements BeforeApplicationShutdown {
@@ -46,11 +52,11 @@ export class DiscoveryRunner implements BeforeApplicationShutdown {
   }
 
   /** @throws ProblemError mcp.discovery_failed, mcp.discovery_timeout and what `RegistrationGuard` throws */
-  async run(registration: Registration, actor: string): Promise<Catalog> {
+  async run(registration: Registration, actor: string): Promise<PublishedCatalog> {
     const unlessStale = this.guard.watch(registration);
     try {
-      const catalog = await this.#discover(registration);
-      return await unlessStale(() => this.#publish(registration, catalog, actor));
+      const fresh = await this.#discover(registration);
+      return await unlessStale(() => this.#publish(registration, fresh, actor));
     } catch (error) {
       const problem = this.#stopping.signal.aborted ? stopping() : discoveryProblem(error);
       await this.#remember(registration.id, problem, actor);
@@ -58,12 +64,16 @@ export class DiscoveryRunner implements BeforeApplicationShutdown {
     }
   }
 
-  async #discover(registration: Registration): Promise<Catalog> {
+  async #discover(registration: Registration): Promise<FreshCatalog> {
     const { endpoint, headers, protocolVersion } = registration;
     const target = { endpoint, headers, protocolVersion };
-    const found = await this.gateway.listTools(target, { signal: this.#stopping.signal });
-    const { tools, diagnostics } = await this.validator.isolate(found.tools, found.protocolVersion);
-    return {
+    const intake = this.validator.begin();
+    const found = await this.gateway.listTools(target, {
+      signal: this.#stopping.signal,
+      onPage: ({ entries, modern }) => intake.add(entries, modern),
+    });
+    const { tools, diagnostics, toolTexts } = await intake.isolate();
+    const catalog = {
       registrationId: registration.id,
       endpoint,
       protocolVersion: found.protocolVersion,
@@ -72,20 +82,21 @@ export class DiscoveryRunner implements BeforeApplicationShutdown {
       tools,
       diagnostics,
     };
+    return { catalog, toolTexts };
   }
 
-  async #publish(registration: Registration, catalog: Catalog, actor: string): Promise<Catalog> {
-    const published = await this.#persist(catalog);
+  async #publish(registration: Registration, fresh: FreshCatalog, actor: string): Promise<PublishedCatalog> {
+    const published = await this.#persist(fresh);
     this.memory.keep(registration, published, this.clock.now());
     this.memory.succeeded(registration.id);
     this.outlines.forget(registration.id);
-    await this.#tell(new CatalogPublished(registration.id, published, actor));
-    return published;
+    const told = this.#tell(new CatalogPublished(registration.id, published, actor));
+    return { ...fresh, catalog: published, told };
   }
 
-  async #persist(catalog: Catalog): Promise<Catalog> {
+  async #persist({ catalog, toolTexts }: FreshCatalog): Promise<Catalog> {
     try {
-      await this.records.write(catalog);
+      await this.records.write(catalog, toolTexts);
       return catalog;
     } catch (error) {
       this.logger.error(`The catalog of ${catalog.registrationId} is in memory only: ${String(error)}`);

@@ -1,11 +1,13 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { McpCatalogSummaries, McpDiscoveryResult } from '@taproom/contracts';
+import type { FastifyReply } from 'fastify';
 import { Actor, RequireScope } from '../../platform/http/access-decorators.ts';
 import { Answers } from '../../platform/http/answers.ts';
 import { DiscoverCatalog } from '../commands/discover-catalog.command.ts';
 import { RefreshCatalog } from '../commands/refresh-catalog.command.ts';
 import { SummariseCatalogs } from '../queries/summarise-catalogs.query.ts';
+import { bytesOf } from '../written-discovery.ts';
 
 @Controller('api/mcp')
 @RequireScope('manage')
@@ -24,14 +26,28 @@ export class CatalogsController {
   @Post('servers/:id/discover')
   @HttpCode(200)
   @Answers(200, McpDiscoveryResult)
-  discover(@Param('id') id: string, @Actor() actor: string): Promise<McpDiscoveryResult> {
-    return this.commands.execute(new DiscoverCatalog(id, actor));
+  async discover(
+    @Param('id') id: string,
+    @Actor() actor: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<McpDiscoveryResult | Buffer> {
+    return written(reply, await this.commands.execute(new DiscoverCatalog(id, actor)));
   }
 
   @Post('servers/:id/refresh')
   @HttpCode(200)
   @Answers(200, McpDiscoveryResult)
-  refresh(@Param('id') id: string, @Actor() actor: string): Promise<McpDiscoveryResult> {
-    return this.commands.execute(new RefreshCatalog(id, actor));
+  async refresh(
+    @Param('id') id: string,
+    @Actor() actor: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<McpDiscoveryResult | Buffer> {
+    return written(reply, await this.commands.execute(new RefreshCatalog(id, actor)));
   }
+}
+
+function written(reply: FastifyReply, result: McpDiscoveryResult): McpDiscoveryResult | Buffer {
+  const bytes = bytesOf(result);
+  if (bytes) void reply.type('application/json; charset=utf-8');
+  return bytes ?? result;
 }

@@ -17,7 +17,8 @@ afterEach(async () => {
 
 /** Nothing is small enough to be checked where it is. */
 const apart = { inlineChars: 0 };
-const good: JsonObject = { type: 'object' };
+/** Not plain: those are never checked by a worker. */
+const good: JsonObject = { type: 'object', $defs: {} };
 const bad: JsonObject = { type: 'objekt' };
 /** Takes a while, although it is valid. */
 const heavy: JsonObject = { $defs: { a: {} }, anyOf: Array.from({ length: 12_000 }, () => ({ $ref: '#/$defs/a' })) };
@@ -63,6 +64,19 @@ describe('M-46 checking many schemas', () => {
     clearInterval(timer);
     await checking;
   }, 20_000);
+
+  it('M-46 other work goes on while ten thousand plain schemas are looked at', async () => {
+    const member = { type: 'string', minLength: 1, description: 'What to look for.' };
+    const properties = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`p${n}`, member]));
+    let isDone = false;
+    const checking = checker()
+      .check(Array.from({ length: 10_000 }, () => ({ type: 'object', properties })))
+      .finally(() => (isDone = true));
+    let turns = 0;
+    for (; !isDone; turns += 1) await new Promise((next) => setImmediate(next));
+    expect(new Set(await checking)).toEqual(new Set([undefined]));
+    expect(turns).toBeGreaterThan(5);
+  });
 
   it('M-46 stopping ends a check at once', async () => {
     const one = checker();

@@ -1,13 +1,17 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleDestroy, Optional } from '@nestjs/common';
 import type { JsonObject } from '@taproom/mcp-domain';
 import { checkSchema } from './check-schema.ts';
 import { loadMetaSchema } from './meta-schema.ts';
+import { isPlainSchema } from './plain-schema.ts';
 import { groupsOf } from './schema-groups.ts';
 import { defaultLimits, type SchemaCheckLimits } from './schema-limits.ts';
 import { SchemaWorker, type Verdicts } from './schema-worker.ts';
 
 export const SCHEMA_CHECK_LIMITS = Symbol('SCHEMA_CHECK_LIMITS');
 
+/** How long the other requests may be kept waiting at a time. */
+const SLICE_MS = 4;
 const TOO_SLOW = 'checking it takes too long';
 
 /** Says which schemas are valid JSON Schema 2020-12. Much work is done in a thread of its own, so that requests go on. */
@@ -23,6 +27,14 @@ export class SchemaChecker implements OnModuleDestroy {
 
   /** One entry per schema, in order: why it is invalid, or undefined. */
   async check(schemas: readonly JsonObject[]): Promise<Verdicts> {
+    const unclear = await unclearAmong(schemas);
+    const verdicts: Verdicts = schemas.map(() => undefined);
+    const judged = await this.#judge(unclear.map((index) => schemas[index] ?? {}));
+    for (const [at, index] of unclear.entries()) verdicts[index] = judged[at];
+    return verdicts;
+  }
+
+  async #judge(schemas: readonly JsonObject[]): Promise<Verdicts> {
     const groups = groupsOf(schemas, this.limits.inlineChars);
     const first = groups.next();
     if (first.done) return [];
@@ -65,6 +77,19 @@ export class SchemaChecker implements OnModuleDestroy {
     for (const text of texts) alone.push(...(await this.#checkGroup([text], deadline)));
     return alone;
   }
+}
+
+/** Where the schemas are that have to be judged. Other requests get their turn in between. */
+async function unclearAmong(schemas: readonly JsonObject[]): Promise<number[]> {
+  const unclear: number[] = [];
+  let until = performance.now() + SLICE_MS;
+  for (const [index, schema] of schemas.entries()) {
+    if (!isPlainSchema(schema)) unclear.push(index);
+    if (performance.now() < until) continue;
+    await turnOfTheLoop();
+    until = performance.now() + SLICE_MS;
+  }
+  return unclear;
 }
 
 const isShort = (texts: readonly string[], chars: number): boolean =>

@@ -103,7 +103,11 @@ async function writeNew(path: string, content: FileContent, tools: WriteTools): 
     await handle.close();
     throw error;
   }
-  return { done: tools.syncer.file(handle).finally(() => handle.close()) };
+  const done = tools.syncer.file(handle);
+  // What is durable need not be closed before it is put in place.
+  const close = (): void => void handle.close().catch(() => undefined);
+  done.then(close, close);
+  return { done };
 }
 
 async function openNew(path: string, { disk, syncer }: WriteTools) {

@@ -1,0 +1,21 @@
+import type { McpDiscoveryResult } from '@taproom/contracts';
+import { discoveryText, projectDiscovery, type Registration } from '@taproom/mcp-domain';
+import type { PublishedCatalog } from './discovery/discovery-runner.ts';
+
+const written = new WeakMap<McpDiscoveryResult, Buffer>();
+
+/** The result of a discovery, with its JSON put together from what has been written down of its tools already. */
+export async function writtenDiscovery(
+  { catalog, toolTexts, told }: PublishedCatalog,
+  registration: Registration,
+): Promise<McpDiscoveryResult> {
+  const result = projectDiscovery(catalog, registration);
+  written.set(result, Buffer.from(discoveryText(result, toolTexts)));
+  await told;
+  return result;
+}
+
+/** The JSON of a result, if it has been written. */
+export function bytesOf(result: McpDiscoveryResult): Buffer | undefined {
+  return written.get(result);
+}
