@@ -62,12 +62,12 @@ export async function followRun(
   };
 }
 
-/** Resolves once the run has an event of this type. */
-export async function untilEvent(origin: Origin, runId: string, type: string): Promise<void> {
+/** Resolves once the run has an event of one of these types. */
+export async function untilEvent(origin: Origin, runId: string, ...types: string[]): Promise<void> {
   const feed = await followRun(origin, runId);
   for (let seen = 1; ; seen += 1) {
     await feed.until(seen);
-    if (feed.frames[seen - 1]?.type === type) return feed.close();
+    if (types.includes(feed.frames[seen - 1]?.type ?? '')) return feed.close();
   }
 }
 

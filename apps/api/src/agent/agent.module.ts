@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Module, type Provider } from '@nestjs/common';
+import { ModelGatewayModule } from '../model-gateway/model-gateway.module.ts';
 import { ToolsModule } from '../tools/tools.module.ts';
 import { CallDesk } from './calls/call-desk.ts';
 import { CallSettler } from './calls/call-settler.ts';
@@ -11,6 +12,13 @@ import { PutProfileHandler } from './commands/put-profile.handler.ts';
 import { RemoveProfileHandler } from './commands/remove-profile.handler.ts';
 import { StartInvocationHandler } from './commands/start-invocation.handler.ts';
 import { StartRunHandler } from './commands/start-run.handler.ts';
+import { AgentModel } from './driver/agent-model.ts';
+import { ChildStarter } from './driver/child-starter.ts';
+import { ControlCalls } from './driver/control-calls.ts';
+import { InvocationLoop } from './driver/invocation-loop.ts';
+import { ServerDriver } from './driver/server-driver.ts';
+import { ServerStarts } from './driver/server-starts.ts';
+import { TurnCalls } from './driver/turn-calls.ts';
 import { AgentToolsController } from './http/agent-tools.controller.ts';
 import { EventsController } from './http/events.controller.ts';
 import { FilesController } from './http/files.controller.ts';
@@ -31,6 +39,7 @@ import { PreviewProfileHandler } from './queries/preview-profile.handler.ts';
 import { ReadRunEventsHandler } from './queries/read-run-events.handler.ts';
 import { ReadRunFileHandler } from './queries/read-run-file.handler.ts';
 import { AgentRuns } from './runs/agent-runs.ts';
+import { KeepTrying } from './runs/keep-trying.ts';
 import { RunDirectory } from './runs/run-directory.ts';
 import { RunFiles } from './runs/run-files.ts';
 import { RunJournal } from './runs/run-journal.ts';
@@ -62,7 +71,7 @@ const handlers: Provider[] = [
 ];
 
 @Module({
-  imports: [ToolsModule],
+  imports: [ToolsModule, ModelGatewayModule],
   controllers: [
     ProfilesController,
     AgentToolsController,
@@ -85,6 +94,14 @@ const handlers: Provider[] = [
     CallSettler,
     CallDesk,
     ClientCalls,
+    KeepTrying,
+    AgentModel,
+    ChildStarter,
+    ControlCalls,
+    TurnCalls,
+    InvocationLoop,
+    ServerStarts,
+    ServerDriver,
     ...handlers,
   ],
 })

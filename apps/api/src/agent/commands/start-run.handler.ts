@@ -1,6 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
-  type AgentProfile,
   matchStart,
   parseJsonTree,
   requireRunnable,
@@ -11,6 +10,8 @@ import {
 } from '@taproom/mcp-domain';
 import { digestOf } from '../calls/call-hashes.ts';
 import { Ids } from '../../platform/time/clock.ts';
+import { type DriveStart, ServerDriver } from '../driver/server-driver.ts';
+import { ServerStarts } from '../driver/server-starts.ts';
 import { AgentProfiles } from '../profiles/agent-profiles.ts';
 import { AgentRuns } from '../runs/agent-runs.ts';
 import { runIdForKey } from '../runs/run-ids.ts';
@@ -25,6 +26,8 @@ export class StartRunHandler implements ICommandHandler<StartRun> {
     private readonly profiles: AgentProfiles,
     private readonly runs: AgentRuns,
     private readonly snapshots: Snapshots,
+    private readonly serverStarts: ServerStarts,
+    private readonly serverDriver: ServerDriver,
     private readonly ids: Ids,
   ) {}
 
@@ -36,7 +39,18 @@ export class StartRunHandler implements ICommandHandler<StartRun> {
     if (earlier) return { run: startedRun(earlier), created: false };
     const { profile } = await this.profiles.get(command.body.profileId);
     requireRunnable(profile);
-    return this.#start(runId, profile, command, idempotency);
+    const { body, text } = command;
+    const drive = body.driver === 'server' ? await this.serverStarts.read(body, text, caller.actor) : undefined;
+    const start: Omit<Start, 'snapshot'> = {
+      type: 'start-run',
+      runId,
+      driver: body.driver,
+      owner: caller.clientId,
+      profile,
+      ...(body.driver === 'server' && { model: { connectionId: body.connectionId, model: body.model } }),
+      ...(idempotency && { idempotency }),
+    };
+    return this.#start(start, caller.actor, drive);
   }
 
   async #earlier(runId: string, { fingerprint }: Idempotency): Promise<Run | undefined> {
@@ -44,27 +58,16 @@ export class StartRunHandler implements ICommandHandler<StartRun> {
     return found && matchStart(found.run, fingerprint) === 'same' ? found.run : undefined;
   }
 
-  async #start(
-    runId: string,
-    profile: AgentProfile,
-    { body: { driver }, context: { caller } }: StartRun,
-    idempotency: Idempotency | undefined,
-  ): Promise<RunStart> {
-    const start: Start = {
-      type: 'start-run',
-      runId,
-      driver,
-      owner: caller.clientId,
-      profile,
-      snapshot: await this.snapshots.make({ profile, kind: 'root', driver }),
-      ...(idempotency && { idempotency }),
-    };
+  async #start(start: Omit<Start, 'snapshot'>, actor: string, drive: DriveStart | undefined): Promise<RunStart> {
+    const { runId, profile, driver, idempotency } = start;
+    const snapshot = await this.snapshots.make({ profile, kind: 'root', driver });
     let created = true;
-    const run = await this.runs.start(runId, caller.actor, start, (earlier) => {
+    const run = await this.runs.start(runId, actor, { ...start, snapshot }, (earlier) => {
       // The same start came twice at the same time.
       matchStart(earlier, idempotency?.fingerprint ?? '');
       created = false;
     });
+    if (created && drive) this.serverDriver.begin(run, drive);
     return { run: startedRun(run), created };
   }
 }
