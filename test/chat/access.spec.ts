@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { scripted } from '../support/mcp-servers/index.ts';
 import { addConnection } from '../support/taproom-connections.ts';
 import { completion } from '../support/upstream/index.ts';
 import { body, chat, type ChatHub, completed, errorOf, makeToken, startChatHub } from './support/chat-hub.ts';
@@ -57,6 +58,19 @@ describe('/v1', () => {
     expect(answer.status).toBe(200);
     expect(answer.text).toBe('{"object":"list","data":[{"id":"model-a","object":"model"},{"id":"model-b"}]}');
     expect(hub.u.requests.at(-1)).toMatchObject({ method: 'GET', path: '/v1/models' });
+  });
+});
+
+describe('GET /v1/models', () => {
+  it('C-2 hands on a refusal as it is, and says where nobody answers', async () => {
+    const refusing = await scripted(({ json }) => json('{"error" : 1}', { status: 401, headers: { 'x-why': 'key' } }));
+    await addConnection(hub.taproom, { id: 'refusing', name: 'Refusing', baseUrl: refusing.origin });
+    const refused = await models({ headers: { 'x-taproom-connection': 'refusing' } });
+    expect([refused.status, refused.text, refused.headers['x-why']]).toEqual([401, '{"error" : 1}', 'key']);
+    await refusing.close();
+    const gone = await models({ headers: { 'x-taproom-connection': 'refusing' } });
+    expect([gone.status, errorOf(gone).code]).toEqual([502, 'chat.upstream_unreachable']);
+    await hub.taproom.http('DELETE', '/api/model-connections/refusing');
   });
 });
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { answerText, startFixture, tool } from '../legacy/support/fixture.ts';
+import { answerText, offer, startFixture, tool } from '../legacy/support/fixture.ts';
 import { addActive, refresh, setOverride, setPermission } from '../support/taproom-servers.ts';
 import { filesOf } from '../support/taproom-files.ts';
 import { completion, toolCall, type UpstreamScript } from '../support/upstream/index.ts';
@@ -22,8 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => hub.close());
 
-let [sent, called] = [0, 0];
+let [sent, called, requests] = [0, 0, 0];
 beforeEach(() => {
+  requests = hub.f.requests.length;
   [sent, called] = [hub.u.bodies().length, hub.f.calls().length];
   hub.f.onCall = answerText('ok');
 });
@@ -75,6 +76,18 @@ describe('the tools of a root', () => {
     expect(bodies()[0]).not.toHaveProperty('tool_choice');
     await hub.taproom.http('DELETE', '/api/mcp/servers/7d3b9b44-9a3f-4a0f-8f4c-0d7f6a6b1c11');
     for (const name of ['issue.create', 'other']) await setPermission(hub.taproom, hub.registrationId, name, 'allow');
+  });
+
+  it('C-14 need no server: those that were discovered are there after a restart too', async () => {
+    const second = await startFixture([tool('x')]);
+    const id = await offer(hub.taproom, second, { displayName: 'Second', tools: { x: 'ask' } });
+    await second.close();
+    await hub.taproom.restart();
+    hub.u.script(say('ok'));
+    await chat(hub);
+    expect(bodies()[0]?.tools?.map((one) => one.function.name)).toEqual([ALIAS, OTHER, 'mcp__Second__x']);
+    expect(hub.f.requests.length).toBe(requests);
+    await hub.taproom.http('DELETE', `/api/mcp/servers/${id}`);
   });
 
   it('C-15 stay what they were for a root, whatever changes meanwhile', async () => {

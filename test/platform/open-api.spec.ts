@@ -48,8 +48,14 @@ describe('/api/openapi.json', () => {
     const streams = ['GET /api/mcp/events'];
     for (const { route, operation } of operations()) {
       if (streams.includes(route)) continue;
-      const problem = operation.responses['default']?.content?.['application/problem+json'];
-      expect({ route, problem }).toEqual({ route, problem: { schema: { $ref: '#/components/schemas/Problem' } } });
+      const [type, name] = route.includes(' /v1/')
+        ? ['application/json', 'ChatError']
+        : ['application/problem+json', 'Problem'];
+      const { content } = operation.responses['default'] ?? {};
+      expect({ route, content }).toEqual({
+        route,
+        content: { [type]: { schema: { $ref: `#/components/schemas/${name}` } } },
+      });
     }
   });
 

@@ -39,8 +39,8 @@ export class HttpChatSink implements ChatSink {
     raw.flushHeaders();
     try {
       for await (const bytes of body) {
-        if (!raw.write(bytes)) await this.#drained();
         if (raw.destroyed) return;
+        if (!raw.write(bytes)) await this.#drained();
       }
       raw.end();
     } catch (error) {
@@ -64,12 +64,13 @@ export class HttpChatSink implements ChatSink {
   }
 
   event(data: string): Promise<void> | undefined {
+    if (!this.#isOpen) return undefined;
     this.#begin();
-    const goesOn = this.#raw.write(`data: ${data}\n\n`);
-    return goesOn || this.#raw.destroyed ? undefined : this.#drained();
+    return this.#raw.write(`data: ${data}\n\n`) ? undefined : this.#drained();
   }
 
   beat(): void {
+    if (!this.#isOpen) return;
     this.#begin();
     // A client that takes nothing needs no reminder.
     if (!this.#raw.writableNeedDrain) this.#raw.write(': keep-alive\n\n');
@@ -79,8 +80,13 @@ export class HttpChatSink implements ChatSink {
     this.#raw.end();
   }
 
+  /** To write to a connection that is gone would be an error that nobody handles. */
+  get #isOpen(): boolean {
+    return !this.#raw.destroyed && !this.#raw.writableEnded;
+  }
+
   #begin(): void {
-    if (this.#raw.headersSent || this.#raw.destroyed) return;
+    if (this.#raw.headersSent) return;
     this.#reply.hijack();
     this.#raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',

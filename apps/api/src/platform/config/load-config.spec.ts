@@ -19,6 +19,17 @@ describe('the environment', () => {
     expect(config.server).toEqual({ host: '127.0.0.1', port: 7346, allowedHosts: [], bodyLimitBytes: 16_777_216 });
     expect(config.storage).toEqual({ dataRoot: resolve('data'), fsync: 'always' });
     expect(config.studio).toEqual({ host: undefined, port: 7347, exchangeDir: resolve('data/studio/exchange') });
+    expect(config.model).toEqual({
+      connectTimeoutMs: 10_000,
+      silenceTimeoutMs: 600_000,
+      responseLimitBytes: 67_108_864,
+    });
+    expect(config.chat).toEqual({
+      suspensionMs: 1_800_000,
+      rootTimeoutMs: 280_000,
+      keepAliveMs: 15_000,
+      retryIntervalMs: 1_000,
+    });
     expect(config.mcp).toEqual({
       connectTimeoutMs: 10_000,
       discoveryTimeoutMs: 60_000,

@@ -15,7 +15,9 @@ export async function buildOpenApi(app: INestApplication): Promise<OpenAPIObject
   const options = new swagger.DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Taproom')
-    .setDescription('A self-hosted hub for MCP servers. Every error is an application/problem+json.')
+    .setDescription(
+      'A self-hosted hub for MCP servers. Every error is an application/problem+json; under /v1 it has the form of OpenAI.',
+    )
     .setVersion('1')
     .addBearerAuth({ type: 'http', scheme: 'bearer' })
     .addSecurityRequirements('bearer')

@@ -10,8 +10,13 @@ export function tidyOpenApi(document: OpenAPIObject, publicOperations: ReadonlyS
       if (publicOperations.has(operation.operationId ?? '')) operation.security = [];
       const problem = operation.responses?.['default'];
       const json = problem?.content?.['application/json'];
-      if (problem && json !== undefined) problem.content = { 'application/problem+json': json };
+      if (problem && json !== undefined && isProblem(json)) problem.content = { 'application/problem+json': json };
     }
   }
   return document;
+}
+
+/** A route can have failures of another form, which are plain JSON. */
+function isProblem(json: unknown): boolean {
+  return JSON.stringify(json).includes('"#/components/schemas/Problem"');
 }
