@@ -121,6 +121,17 @@ export {
   ProblemIssue,
   problemStatus,
 } from './problem.ts';
+export {
+  CharacterExportQuery,
+  ExportPreview,
+  ExportQuery,
+  ImportedIds,
+  ImportKind,
+  ImportOptions,
+  ImportResult,
+  LorebookExportQuery,
+  StudioWarning,
+} from './studio/import.ts';
 export { DeletedItem, DeletedList, DeletedQuery, RestoredItem, StudioKind } from './studio/deleted.ts';
 export {
   ChangeStudioServer,

@@ -108,3 +108,4 @@ export { cssFault, cssUrls } from './formats/theme/css-urls.ts';
 export { imagePaths } from './formats/theme/read-package.ts';
 export type { ThemeImage, ThemeReading } from './formats/theme/theme-reading.ts';
 export { writeThemePackage } from './formats/theme/write-package.ts';
+export { dataUriBytes } from './formats/card/data-uri.ts';

@@ -11,7 +11,10 @@ export const script = {
 };
 export const book = {
   name: 'Court',
-  entries: [{ id: 0, keys: ['court'], content: 'Cold.', enabled: true, insertion_order: 10, extensions: {} }],
+  extensions: {},
+  entries: [
+    { id: 0, keys: ['court'], content: 'Cold.', enabled: true, insertion_order: 10, use_regex: false, extensions: {} },
+  ],
 };
 export const card = {
   spec: 'chara_card_v3',

@@ -39,7 +39,7 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
   for (const [type, parse] of Object.entries(parsers)) {
     fastify.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (request, body, done) => {
       try {
-        done(null, parse(body, request));
+        done(null, request.routeOptions.config.body?.bytes === true ? body : parse(body, request));
       } catch (error) {
         done(error as Error);
       }
@@ -52,9 +52,16 @@ const parsers: Readonly<Record<string, (bytes: Buffer, request: FastifyRequest) 
     request.routeOptions.config.body?.exact === true ? parseExactBody(keepText(bytes, request)) : parseJsonBody(bytes),
   'application/x-ndjson': (bytes, request) => {
     if (request.routeOptions.config.body?.ndjson === true) return keepText(bytes, request);
-    throw new ProblemError('request.unsupported_media_type', 'A request body must be sent as application/json.');
+    throw notJson();
+  },
+  '*': () => {
+    throw notJson();
   },
 };
+
+function notJson(): ProblemError {
+  return new ProblemError('request.unsupported_media_type', 'A request body must be sent as application/json.');
+}
 
 function keepText(bytes: Buffer, request: FastifyRequest): string {
   const text = decodeBody(bytes);

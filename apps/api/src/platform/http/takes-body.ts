@@ -8,9 +8,10 @@ import type { FastifyInstance } from 'fastify';
  * - `limitBytes`: a larger body is a 413, whatever the general limit is.
  * - `exact`: `@Body({ schema })` has every number as it was written (`parseLossless`), and `@BodyText()` is the text itself,
  *   for whoever needs the order of members too (`parseJsonTree`).
+ * - `bytes`: a body of any content type is taken as it is; `@Body()` is a Buffer.
  * - `ndjson`: `application/x-ndjson` is taken as well; there is only its text then.
  */
-export type BodyOptions = { limitBytes: number; exact?: boolean; ndjson?: boolean };
+export type BodyOptions = { limitBytes: number; exact?: boolean; ndjson?: boolean; bytes?: boolean };
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -6,6 +6,13 @@ import { PersonaPart } from '../tools/persona/persona.part.ts';
 import { PresetPart } from '../tools/preset/preset.part.ts';
 import { RegexPart } from '../tools/regex/regex.part.ts';
 import { StatusPart } from '../tools/status/status.part.ts';
+import { ImportFileHandler } from './commands/import-file.handler.ts';
+import { AssetsController } from './http/assets.controller.ts';
+import { ImportController } from './http/import.controller.ts';
+import { FileImports } from './imports/file-imports.ts';
+import { FileReader } from './imports/file-reader.ts';
+import { ExportAssetHandler } from './queries/export-asset.handler.ts';
+import { ReadAvatarHandler } from './queries/read-avatar.handler.ts';
 import { RestoreAssetHandler } from './commands/restore-asset.handler.ts';
 import { CommitLog } from './commits/commit-log.ts';
 import { ReceiptLog } from './commits/receipt-log.ts';
@@ -38,13 +45,15 @@ const store = [
   GlobalFiles,
   CardFiles,
   CharacterImports,
+  FileImports,
+  FileReader,
 ];
-const messages = [RestoreAssetHandler, ListDeletedHandler];
+const messages = [RestoreAssetHandler, ImportFileHandler, ListDeletedHandler, ExportAssetHandler, ReadAvatarHandler];
 
 /** Characters, lorebooks, regex groups, presets and personas: their store and their tools. */
 @Module({
   imports: [StudioModule],
-  controllers: [DeletedController],
+  controllers: [DeletedController, ImportController, AssetsController],
   providers: [...store, ...parts, ...messages],
   exports: [Workspace, AssetWrites],
 })

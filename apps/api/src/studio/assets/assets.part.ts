@@ -13,7 +13,6 @@ import { type StudioContribution, StudioPart } from '../tools/studio-part.ts';
 export class AssetsPart implements StudioContribution {
   readonly #parts: readonly StudioContribution[];
 
-   
   constructor(
     status: StatusPart,
     character: CharacterPart,

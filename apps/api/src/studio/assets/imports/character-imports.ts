@@ -57,6 +57,7 @@ export class CharacterImports {
       ...(actor !== undefined && { actor }),
       others: [linked.lorebook, linked.regex].filter((one) => one !== undefined),
       extras: [...kept.extras, ...(picture ? [picture.extra] : [])],
+      ...(picture && { picturePath: picture.path }),
       answer: { lorebookId, regexId, outcome: over ? 'overwritten' : 'created', ...answer },
     });
   }

@@ -15,6 +15,8 @@ export type PlanParts = {
   /** What the answer holds beside the write result (S-63). */
   answer?: JsonObject;
   meta: CommitMeta;
+  /** The file that the write makes of a picture. */
+  picturePath?: string;
 };
 
 /** A decided write of an asset, as Studio's pipeline wants it. What only a dry run shows is put together when it is asked for. */
@@ -25,6 +27,10 @@ export class AssetPlan implements WritePlan {
   constructor(parts: PlanParts, commits: AssetCommits) {
     this.#parts = parts;
     this.#commits = commits;
+  }
+
+  get picturePath(): string | undefined {
+    return this.#parts.picturePath;
   }
 
   get answer(): JsonObject {

@@ -60,10 +60,16 @@ export class AssetWrites {
   }
 
   /** Along with what is decided, the active mark goes where it has to (S-159, S-165). */
-  plan(main: DecidedAsset, { now, others = [], extras = [], answer, actor = 'studio' }: PlanOptions): AssetPlan {
+  plan(
+    main: DecidedAsset,
+    { now, others = [], extras = [], answer, actor = 'studio', picturePath }: PlanOptions,
+  ): AssetPlan {
     const marks = movedMarks(this.workspace, main, now);
     const parts = { main, others: [...others, ...marks], extras, meta: { at: now, actor } };
-    return new AssetPlan({ ...parts, ...(answer && { answer }) }, this.commits);
+    return new AssetPlan(
+      { ...parts, ...(answer && { answer }), ...(picturePath !== undefined && { picturePath }) },
+      this.commits,
+    );
   }
 }
 
@@ -73,4 +79,6 @@ export type PlanOptions = {
   extras?: readonly CommitExtra[];
   answer?: JsonObject;
   actor?: string;
+  /** The file that the write makes of a picture. */
+  picturePath?: string;
 };
