@@ -62,12 +62,12 @@ export class ChildStarter {
     const { runId, invocationId, signal } = place;
     const isQuiet = (run: Run): boolean => openCalls(run).every((call) => call.invocationId === invocationId);
     for (;;) {
-      await untilRun(this.runs, runId, isQuiet, signal);
       try {
         return await task();
       } catch (error) {
         if (!(error instanceof ConsumerError) || error.code !== 'agent.call_in_progress') throw error;
       }
+      await untilRun(this.runs, runId, isQuiet, signal);
     }
   }
 }
