@@ -35,6 +35,14 @@ which changes whenever the thing does.
 
 ${registry.templates.length === 0 ? '' : `Single things can be read as resources too: ${registry.templates.map(({ uriTemplate }) => `\`${uriTemplate}\``).join(', ')}.`}
 
+## A first card, from the beginning to the end
+
+1. Read \`tavo://schemas/character\`: \`name\`, \`description\` and \`first_mes\` are required, the rest makes the card good.
+2. \`tavo_character_search\` with the name: is there one already?
+3. \`tavo_character_create\` with \`"dryRun": true\`: right away you see what would be stored, and what would not.
+4. The same without \`dryRun\`, with a \`clientRequestId\`. The answer has the new \`id\`.
+5. \`tavo_character_get\` with that id. Tell the owner: the card is there, to look at and to edit.
+
 ## Transport
 
 - One endpoint, \`POST /mcp\`, JSON-RPC 2.0, with \`Content-Type: application/json\` and \`Authorization: Bearer <token>\`.

@@ -13,7 +13,7 @@ export function toolsDoc(registry: StudioRegistry): string {
   const has = (name: string) => groups.some(({ group }) => group === name);
   return `# The tools of Taproom Studio ${taproomVersion}
 
-An asterisk marks a required argument. The write controls \`dryRun\`, \`expectedRevision\` and \`clientRequestId\`, which most
+Each line has the arguments in brackets; an asterisk marks a required one. The write controls \`dryRun\`, \`expectedRevision\` and \`clientRequestId\`, which most
 writing tools take, are not repeated here: \`tavo://docs/write-safety\` is about them. For a call, the schema in \`tools/list\` decides.
 
 ${groups.map(groupText).join('\n\n')}
@@ -40,5 +40,5 @@ function argumentsText({ properties, required }: Record<string, unknown>): strin
       ([name, schema]) =>
         `${name}${needed.has(name) ? '*' : ''}: ${isJsonObject(schema) ? describeExpected(schema) : 'any'}`,
     );
-  return shown.length === 0 ? 'no arguments' : shown.join(', ');
+  return shown.length === 0 ? 'no arguments' : shown.join('; ');
 }
