@@ -11,12 +11,14 @@ const GENERATIONS = 4;
 
 let dataRoot: string;
 let f: Fixture;
+let hub: TaproomProcess;
 beforeAll(async () => {
   dataRoot = await newDataRoot();
   f = await startFixture();
   f.onCall = (exchange) => void setTimeout(() => void answerText('ok')(exchange), Math.random() * 20);
 });
 afterAll(async () => {
+  await hub.kill();
   await f.close();
   rmSync(dataRoot, { recursive: true, force: true });
 });
@@ -24,24 +26,24 @@ afterAll(async () => {
 const wait = (ms: number): Promise<void> => new Promise((later) => setTimeout(later, ms));
 const argumentsOf = (id: string): string => `{"title":"${id}"}`;
 const timesSent = (id: string): number => f.calls().filter((one) => sentArguments(one) === argumentsOf(id)).length;
-const makeCall = (hub: TaproomProcess, place: InRound, id: string) =>
-  postCall(hub, place, id, { arguments: argumentsOf(id) });
+const makeCall = (at: TaproomProcess, place: InRound, id: string) =>
+  postCall(at, place, id, { arguments: argumentsOf(id) });
 
 type Answered = { id: string; text: string | undefined };
 
 /** Calls until the process is gone; what was not answered has no text. */
-async function callOn(hub: TaproomProcess, place: InRound): Promise<Answered[]> {
+async function callOn(at: TaproomProcess, place: InRound): Promise<Answered[]> {
   const made: Answered[] = [];
   for (let count = 0; ; count += 1) {
     const id = `${place.gid}-${count}`;
-    const answer = await makeCall(hub, place, id).catch(() => undefined);
+    const answer = await makeCall(at, place, id).catch(() => undefined);
     made.push({ id, text: answer?.text });
     if (answer?.status !== 200) return made;
   }
 }
 
 /** After the restart the same call again: it says the truth, and nothing that may have left leaves again. */
-async function judge(hub: TaproomProcess, place: InRound, { id, text }: Answered): Promise<void> {
+async function judge(place: InRound, { id, text }: Answered): Promise<void> {
   const before = timesSent(id);
   const answer = await makeCall(hub, place, id);
   const said = answer.json as { outcome?: string; terminated?: object; code?: string };
@@ -68,7 +70,7 @@ async function judge(hub: TaproomProcess, place: InRound, { id, text }: Answered
 
 describe('L-36 L-53 kill -9 at any moment', () => {
   it(`sends no call twice and makes no answer up, ${rounds} times`, async () => {
-    let hub = await startTaproomProcess({ dataRoot });
+    hub = await startTaproomProcess({ dataRoot });
     await offer(hub, f);
     for (let count = 0; count < rounds; count += 1) {
       const places: InRound[] = [];
@@ -80,11 +82,10 @@ describe('L-36 L-53 kill -9 at any moment', () => {
       const made = await working;
       hub = await startTaproomProcess({ dataRoot });
       for (const [index, place] of places.entries()) {
-        for (const one of made[index] ?? []) await judge(hub, place, one);
+        for (const one of made[index] ?? []) await judge(place, one);
         const { calls } = await view(hub, place.gid);
         expect(calls.map(({ outcome }) => outcome)).not.toContain(null);
       }
     }
-    await hub.stop();
   }, 300_000);
 });
