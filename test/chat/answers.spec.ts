@@ -14,6 +14,7 @@ import {
   startChatHub,
   stream,
   streamed,
+  withChatHub,
 } from './support/chat-hub.ts';
 
 let hub: ChatHub;
@@ -183,14 +184,13 @@ describe('a stream', () => {
     expect(texts(got())).toBe('Hm.');
   });
 
-  it('C-29 begins with the first thing to say: an unknown outcome before that is a 424', async () => {
-    const quiet = await startChatHub();
-    quiet.f.onCall = ({ reset }) => reset();
-    quiet.u.script((to) => to.stream(chunks([], [toolCall('call_1', ALIAS)])));
-    const answer = await chat(quiet, body({ stream: true }));
-    expect([answer.status, errorOf(answer).code]).toEqual([424, 'mcp.call_outcome_unknown']);
-    await quiet.close();
-  });
+  it('C-29 begins with the first thing to say: an unknown outcome before that is a 424', () =>
+    withChatHub({}, async (quiet) => {
+      quiet.f.onCall = ({ reset }) => reset();
+      quiet.u.script((to) => to.stream(chunks([], [toolCall('call_1', ALIAS)])));
+      const answer = await chat(quiet, body({ stream: true }));
+      expect([answer.status, errorOf(answer).code]).toEqual([424, 'mcp.call_outcome_unknown']);
+    }));
 
   it('C-29 is kept open by comments while a tool is slow', async () => {
     let finish: (() => void) | undefined;

@@ -15,6 +15,7 @@ import {
   OTHER,
   startChatHub,
   user,
+  withChatHub,
 } from './support/chat-hub.ts';
 
 let hub: ChatHub;
@@ -218,13 +219,12 @@ describe('the recursion limit (C-25)', () => {
     expect(answer.x_mcp?.diagnostics).toMatchObject([{ code: 'mcp.recursion_limit_reached' }]);
   });
 
-  it('is the connection’s', async () => {
-    const one = await startChatHub({ connection: { recursionLimit: 1 } });
-    one.u.script(again);
-    await chat(one);
-    expect([one.f.calls().length, one.u.bodies().length]).toEqual([1, 2]);
-    await one.close();
-  });
+  it('is the connection’s', () =>
+    withChatHub({ connection: { recursionLimit: 1 } }, async (one) => {
+      one.u.script(again);
+      await chat(one);
+      expect([one.f.calls().length, one.u.bodies().length]).toEqual([1, 2]);
+    }));
 });
 
 describe('GET /api/legacy/generations/{gid}', () => {

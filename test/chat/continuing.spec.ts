@@ -16,6 +16,7 @@ import {
   startChatHub,
   streamed,
   user,
+  withChatHub,
 } from './support/chat-hub.ts';
 
 let hub: ChatHub;
@@ -153,30 +154,29 @@ describe('a root that goes on (C-33)', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  it('takes the one that is named, and counts its depth from both requests', async () => {
-    const one = await startChatHub({ connection: { recursionLimit: 2 } });
-    const requests = (text: string) => ({ headers: { 'x-taproom-generation': text } });
-    one.u.script(mixed);
-    const ids = [];
-    for (let count = 0; count < 2; count += 1) {
-      ids.push(String((await chat(one, asked())).headers['x-taproom-generation']));
-    }
-    one.u.script(({ json }) => json(completion('again', [toolCall('m3', ALIAS)])));
-    const before = one.f.calls().length;
-    const older = await chat(one, answered(), requests(ids[0] ?? ''));
-    expect(older.headers['x-taproom-generation']).toBe(ids[0]);
-    expect(one.f.calls().length - before).toBe(1);
-    expect(completed(older).x_mcp).toMatchObject({
-      rounds: 2,
-      diagnostics: [{ code: 'mcp.recursion_limit_reached' }],
-    });
-    one.u.script(say('done'));
-    const newer = await chat(one, answered());
-    expect(newer.headers['x-taproom-generation']).toBe(ids[1]);
-    const gone = await chat(one, answered(), requests('gen_none'));
-    expect(completed(gone).x_mcp?.diagnostics).toMatchObject([{ code: 'mcp.turn_context_lost' }]);
-    await one.close();
-  });
+  it('takes the one that is named, and counts its depth from both requests', () =>
+    withChatHub({ connection: { recursionLimit: 2 } }, async (one) => {
+      const requests = (text: string) => ({ headers: { 'x-taproom-generation': text } });
+      one.u.script(mixed);
+      const ids = [];
+      for (let count = 0; count < 2; count += 1) {
+        ids.push(String((await chat(one, asked())).headers['x-taproom-generation']));
+      }
+      one.u.script(({ json }) => json(completion('again', [toolCall('m3', ALIAS)])));
+      const before = one.f.calls().length;
+      const older = await chat(one, answered(), requests(ids[0] ?? ''));
+      expect(older.headers['x-taproom-generation']).toBe(ids[0]);
+      expect(one.f.calls().length - before).toBe(1);
+      expect(completed(older).x_mcp).toMatchObject({
+        rounds: 2,
+        diagnostics: [{ code: 'mcp.recursion_limit_reached' }],
+      });
+      one.u.script(say('done'));
+      const newer = await chat(one, answered());
+      expect(newer.headers['x-taproom-generation']).toBe(ids[1]);
+      const gone = await chat(one, answered(), requests('gen_none'));
+      expect(completed(gone).x_mcp?.diagnostics).toMatchObject([{ code: 'mcp.turn_context_lost' }]);
+    }));
 
   it('waits on when the model’s server fails, so that the client can send its results again', async () => {
     hub.u.script(mixed);
@@ -249,12 +249,11 @@ describe('lost context (C-34)', () => {
     expect(told.sort()).toEqual([0, 1]);
   });
 
-  it('after its time', async () => {
-    const hasty = await startChatHub({ env: { TAPROOM_CHAT_SUSPENSION_MS: '1' } });
-    hasty.u.script(mixed);
-    await chat(hasty, asked());
-    hasty.u.script(say('done'));
-    expect(completed(await chat(hasty, answered())).x_mcp?.diagnostics).toEqual(lost);
-    await hasty.close();
-  });
+  it('after its time', () =>
+    withChatHub({ env: { TAPROOM_CHAT_SUSPENSION_MS: '1' } }, async (hasty) => {
+      hasty.u.script(mixed);
+      await chat(hasty, asked());
+      hasty.u.script(say('done'));
+      expect(completed(await chat(hasty, answered())).x_mcp?.diagnostics).toEqual(lost);
+    }));
 });

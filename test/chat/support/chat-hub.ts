@@ -36,6 +36,19 @@ export async function startChatHub(
   return { taproom, f, u, registrationId, close };
 }
 
+/** A hub for one test, closed whatever becomes of it. */
+export async function withChatHub(
+  options: Parameters<typeof startChatHub>[0],
+  test: (hub: ChatHub) => Promise<void>,
+): Promise<void> {
+  const hub = await startChatHub(options);
+  try {
+    await test(hub);
+  } finally {
+    await hub.close();
+  }
+}
+
 export const user = (content: string): object => ({ role: 'user', content });
 
 export const body = (changes: object = {}): object => ({ model: 'model-a', messages: [user('Hi')], ...changes });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type EarlierRequest, repeatsToolSend, type RequestMark } from '@taproom/mcp-domain';
+import { type EarlierRequest, type RepeatCheck, repeatsToolSend, type RequestMark } from '@taproom/mcp-domain';
 import { Generations } from '../legacy/generations.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { ChatRefusal } from './chat-refusal.ts';
@@ -23,13 +23,19 @@ export class RepeatGuard {
     const mark = markOf(text, headers.idempotencyKey);
     const { clientId } = caller;
     const now = Date.parse(this.clock.now());
-    const earlier = [...this.generations.requestsBy(clientId), ...this.#runningOf(clientId, now)];
-    if (repeatsToolSend({ now, ...mark, retryCount: headers.retryCount, earlier })) {
+    if (this.#repeats({ now, ...mark, retryCount: headers.retryCount }, clientId)) {
       throw new ChatRefusal({ kind: 'repeat-refused', message: REFUSED });
     }
     const running = { clientId, mark };
     this.#running.add(running);
     return { mark, leave: () => void this.#running.delete(running) };
+  }
+
+  #repeats(check: Omit<RepeatCheck, 'earlier'>, clientId: string): boolean {
+    // Nothing else can be a repeat, and a client may have very many earlier requests.
+    if (check.retryCount < 1 && check.idempotencyKey === undefined) return false;
+    const earlier = [...this.generations.requestsBy(clientId), ...this.#runningOf(clientId, check.now)];
+    return repeatsToolSend({ ...check, earlier });
   }
 
   #runningOf(clientId: string, now: number): EarlierRequest[] {

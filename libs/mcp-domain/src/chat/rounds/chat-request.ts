@@ -1,7 +1,7 @@
 import { refusedFor } from '../../consumer-error.ts';
 import { readJson } from '../../json/read-json.ts';
 import { isGiven, itemsOf, type JsonObjectTree, type JsonTree, memberOf, textOf } from '../../json-text/json-tree.ts';
-import { parseJsonTree } from '../../json-text/parse-json-tree.ts';
+import { tryJsonTree } from '../../json-text/parse-json-tree.ts';
 
 /** A chat completion request, with every member, token and order that it came with. */
 export type ChatRequest = {
@@ -17,9 +17,8 @@ export type ChatRequest = {
 
 /** Throws ConsumerError `request.invalid` for a body that is no JSON object. What else it must have is the upstream's to say. */
 export function readChatRequest(text: string): ChatRequest {
-  const reading = readJson(text);
-  if (!reading.ok) throw refusedFor('request.invalid', [{ path: '', message: `The body ${reading.reason}.` }]);
-  const tree = parseJsonTree(text);
+  const tree = tryJsonTree(text);
+  if (tree === undefined) throw refusedFor('request.invalid', [{ path: '', message: `The body ${reasonFor(text)}.` }]);
   if (tree.kind !== 'object')
     throw refusedFor('request.invalid', [{ path: '', message: 'The body must be a JSON object.' }]);
   const toolChoice = memberOf(tree, 'tool_choice');
@@ -36,6 +35,11 @@ export function readChatRequest(text: string): ChatRequest {
 /** The names by which the client's tools are called; they win over aliases. */
 export function clientToolNames({ tools }: ChatRequest): string[] {
   return tools.map((tool) => textOf(memberOf(memberOf(tool, 'function'), 'name'))).filter((name) => name !== undefined);
+}
+
+function reasonFor(text: string): string {
+  const reading = readJson(text);
+  return reading.ok ? 'is not valid JSON' : reading.reason;
 }
 
 function isTrue(tree: JsonTree | undefined): boolean {
