@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const registration = (index, state) => ({
+const registration = (index, { state, toolPermissions }) => ({
   schema: 1,
   kind: 'mcp.registration',
   revision: 1,
@@ -12,7 +12,7 @@ const registration = (index, state) => ({
   headers: { Authorization: `Bearer ${'x'.repeat(40)}${index}`, 'X-Client': 'taproom' },
   protocolVersion: 'auto',
   state: state ?? (index % 3 === 0 ? 'paused' : 'active'),
-  toolPermissions: { search: 'allow', fetch_page: 'ask' },
+  toolPermissions: toolPermissions ?? { search: 'allow', fetch_page: 'ask' },
   toolDescriptionOverrides: { search: { description: `Searches collection ${index}.` } },
 });
 
@@ -50,9 +50,10 @@ function writeRecords(dataRoot, collection, records) {
   }
 }
 
-/** Writes records as a restored backup would hold them, so that a start finds `count` registrations; returns them. */
-export function writeRegistrations(dataRoot, count, { state } = {}) {
-  const all = Array.from({ length: count }, (_, index) => registration(index, state));
+/** Writes records as a restored backup would hold them, so that a start finds `count` registrations; returns them.
+ * `options` may have `state` and `toolPermissions`. */
+export function writeRegistrations(dataRoot, count, options = {}) {
+  const all = Array.from({ length: count }, (_, index) => registration(index, options));
   writeRecords(
     dataRoot,
     'registrations',

@@ -7,18 +7,28 @@ import { parseToolId } from './tool-id.ts';
 /** By registration id; what is not there does not exist. */
 export type RegistrationReadings = ReadonlyMap<string, RegistrationReading>;
 
+/* A selection may name thousands of tools of a few registrations: what holds for a registration is found out once. */
+
 /** The registrations that a selection of ToolIds needs, each once, in order. */
 export function registrationsOf(toolIds: readonly string[]): string[] {
-  const ids = toolIds.map(parseToolId).flatMap((parts) => (parts?.provider === 'mcp' ? [parts.registrationId] : []));
-  return [...new Set(ids)];
+  const ids = new Map<string, string>();
+  for (const toolId of toolIds) {
+    const provider = toolId.slice(0, toolId.indexOf(':'));
+    const parts = ids.has(provider) ? undefined : parseToolId(toolId);
+    if (parts?.provider === 'mcp') ids.set(provider, parts.registrationId);
+  }
+  return [...ids.values()];
 }
 
 /** The registrations whose catalog decides about the selection; a catalog that can't change the answer is not read. */
 export function catalogsOf(toolIds: readonly string[], registrations: RegistrationReadings): Registration[] {
-  const needed = toolIds
-    .map((toolId) => permit(toolId, registrations))
-    .flatMap((permit) => ('diagnostic' in permit ? [] : [permit.registration]));
-  return [...new Set(needed)];
+  const needed = new Map<string, Registration>();
+  for (const toolId of toolIds) {
+    const provider = toolId.slice(0, toolId.indexOf(':'));
+    const permitted = needed.has(provider) ? undefined : permit(toolId, registrations);
+    if (permitted && !('diagnostic' in permitted)) needed.set(provider, permitted.registration);
+  }
+  return [...needed.values()];
 }
 
 export type ToolSources = { registrations: RegistrationReadings; catalogs: CatalogReadings };
