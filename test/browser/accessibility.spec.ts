@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AgentRunStarted } from '@taproom/contracts';
 import type { Page } from 'playwright-core';
+import { call as callTool, putProfile, startRun } from '../agent/support/agent.ts';
 import { startModernServer, type McpTestServer } from '../support/mcp-servers/index.ts';
 import { addConnection } from '../support/taproom-connections.ts';
 import { addServer, discover, setPermission, setState } from '../support/taproom-servers.ts';
@@ -16,6 +18,7 @@ describe.each(looks)('every screen: %s', (_name, look) => {
   let hub: ConsoleUnderTest;
   let server: McpTestServer;
   let id: string;
+  let run: AgentRunStarted;
   let page: Page;
 
   beforeAll(async () => {
@@ -25,6 +28,9 @@ describe.each(looks)('every screen: %s', (_name, look) => {
     await discover(hub.taproom, id);
     await setPermission(hub.taproom, id, 'echo', 'ask');
     await addConnection(hub.taproom, { id: 'main' });
+    await putProfile(hub.taproom, 'writer', { allow: [`mcp/${id}:echo`, 'builtin:agent.await'] });
+    run = await startRun(hub.taproom, 'writer');
+    await callTool(hub.taproom, run);
     await hub.taproom.http('POST', '/api/access/tokens', { body: { name: 'SillyTavern', scopes: ['chat'] } });
     page = await hub.open(await hub.visitor(look), '/servers');
   });
@@ -41,6 +47,12 @@ describe.each(looks)('every screen: %s', (_name, look) => {
     ['a server', () => visit(`/servers/${id}`, 'tool-row')],
     ['a tool with the try-it panel', () => visit(`/servers/${id}/tools/echo`, 'try-it')],
     ['the activity', () => visit('/activity', 'activity-row')],
+    ['the profiles', () => visit('/agents', 'profile-row')],
+    ['importing a profile', () => visit('/agents?dialog=profile', 'profile-json')],
+    ['what a profile would see', () => visit('/agents/profiles/writer', 'missing-tool')],
+    ['the document of a profile', () => visit('/agents/profiles/writer/document', 'save-profile')],
+    ['the runs', () => visit('/agents/runs', 'run-row')],
+    ['a run', openRun],
     ['the model connections', () => visit('/models', 'connection-row')],
     ['editing a connection', () => visit('/models?dialog=connection&of=main', 'connection-form')],
     ['what a model sees', () => visit('/models/tools', 'offered-tool')],
@@ -55,6 +67,12 @@ describe.each(looks)('every screen: %s', (_name, look) => {
   async function visit(path: string, landmark: string): Promise<void> {
     await page.goto(hub.taproom.url + path);
     await byId(page, landmark).first().waitFor();
+  }
+
+  async function openRun(): Promise<void> {
+    await visit(`/agents/runs/${run.runId}`, 'run-call');
+    await byId(page, 'run-call').first().locator('summary').first().click();
+    await byId(page, 'call-result').first().waitFor();
   }
 
   async function chat(): Promise<void> {

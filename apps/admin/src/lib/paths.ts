@@ -26,6 +26,15 @@ export const activityPath = (search: Search = ''): ResolvedPathname =>
 
 export const accessPath = (search: Search = ''): ResolvedPathname => withSearch(resolve('/(console)/access'), search);
 
+export const agentsPath = (search: Search = ''): ResolvedPathname =>
+  withSearch(resolve('/(console)/agents/(lists)'), search);
+export const agentRunsPath = (): ResolvedPathname => resolve('/(console)/agents/(lists)/runs');
+export const agentRunPath = (id: string): ResolvedPathname => resolve('/(console)/agents/runs/[id]', { id });
+export const profilePath = (id: string, search: Search = ''): ResolvedPathname =>
+  withSearch(resolve('/(console)/agents/profiles/[id]', { id }), search);
+export const profileDocumentPath = (id: string): ResolvedPathname =>
+  resolve('/(console)/agents/profiles/[id]/document', { id });
+
 export const modelsPath = (search: Search = ''): ResolvedPathname => withSearch(resolve('/(console)/models'), search);
 export const modelsToolsPath = (): ResolvedPathname => resolve('/(console)/models/tools');
 export const modelsUsePath = (): ResolvedPathname => resolve('/(console)/models/use');

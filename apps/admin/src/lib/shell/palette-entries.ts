@@ -1,5 +1,6 @@
 import { goto } from '$app/navigation';
 import { newToken } from '#lib/access/token-actions.ts';
+import { importProfile } from '#lib/agents/profile-actions.ts';
 import { localeManager } from '#lib/managers/locale-manager.svelte.ts';
 import type { OpenServer } from '#lib/managers/open-server.svelte.ts';
 import { openedServers } from '#lib/managers/opened-servers.ts';
@@ -92,6 +93,7 @@ function actions(): PaletteEntry[] {
     entry('add', m.servers_add(), addServer),
     entry('paste', m.servers_paste(), pasteServer),
     entry('add-connection', m.connection_add(), () => addConnection()),
+    entry('import-profile', m.agents_import(), () => importProfile()),
     entry('new-token', m.token_new(), () => newToken()),
     entry('reference', m.reference_show(), showReference),
     ...locales.map((locale) =>

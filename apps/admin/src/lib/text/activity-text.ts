@@ -51,7 +51,11 @@ const texts: Record<string, (data: Data, name: string) => ActivityText> = {
     ),
   'mcp.catalog.failed': (data, name) =>
     plain(m.activity_discovery_failed({ name }), 'triangle', 'bad', say(data['message'])),
-  'mcp.test_call.finished': (data, name) => testCallText(data, name),
+  'mcp.test_call.finished': (data, name) => callText(data, name, testCalls),
+  'agent.profile.created': (data) => plain(m.activity_profile_saved({ id: say(data['profileId']) }), 'dot', 'accent'),
+  'agent.profile.replaced': (data) => plain(m.activity_profile_saved({ id: say(data['profileId']) }), 'dot', 'accent'),
+  'agent.profile.removed': (data) => plain(m.activity_profile_removed({ id: say(data['profileId']) }), 'cross'),
+  'mcp.tool_call.finished': (data, name) => callText(data, name, modelCalls),
   'model_connection.created': (data) =>
     plain(m.activity_connection_created({ name: say(data['name']) }), 'dot', 'accent'),
   'model_connection.updated': (data) =>
@@ -68,8 +72,32 @@ function permissionText(tool: string, permission: unknown, name: string): Activi
   return plain(m.activity_permission_off({ tool, name }));
 }
 
-function testCallText(data: Data, name: string): ActivityText {
-  const tool = say(data['nativeName']);
+type Said = { tool: string; name: string };
+type CallWords = Record<
+  'answered' | 'toolError' | 'serverError' | 'unsupported' | 'notSent' | 'unknown',
+  (said: Said) => string
+>;
+
+const testCalls: CallWords = {
+  answered: (said) => m.activity_call_answered(said),
+  toolError: (said) => m.activity_call_tool_error(said),
+  serverError: (said) => m.activity_call_server_error(said),
+  unsupported: (said) => m.activity_call_unsupported(said),
+  notSent: (said) => m.activity_call_not_sent(said),
+  unknown: (said) => m.activity_call_unknown(said),
+};
+
+const modelCalls: CallWords = {
+  answered: (said) => m.activity_model_answered(said),
+  toolError: (said) => m.activity_model_tool_error(said),
+  serverError: (said) => m.activity_model_server_error(said),
+  unsupported: (said) => m.activity_model_unsupported(said),
+  notSent: (said) => m.activity_model_not_sent(said),
+  unknown: (said) => m.activity_model_unknown(said),
+};
+
+function callText(data: Data, name: string, words: CallWords): ActivityText {
+  const said = { tool: say(data['nativeName']), name };
   const took =
     typeof data['durationMs'] === 'number'
       ? m.activity_took({ ms: number(Math.round(data['durationMs'])) })
@@ -77,18 +105,21 @@ function testCallText(data: Data, name: string): ActivityText {
   const code = say(data['code']);
   switch (data['outcome']) {
     case 'not_sent':
-      return plain(m.activity_call_not_sent({ tool, name }), 'slash', 'quiet', code);
+      return plain(words.notSent(said), 'slash', 'quiet', code);
     case 'outcome_unknown':
-      return plain(m.activity_call_unknown({ tool, name }), 'question', 'unknown', code);
+      return plain(words.unknown(said), 'question', 'unknown', code);
     default:
-      return answeredText(data, { tool, name }, took);
+      return answeredText(data, words, { said, took });
   }
 }
 
-function answeredText(data: Data, said: { tool: string; name: string }, took: string | undefined): ActivityText {
-  if (data['response'] === 'server_error') return plain(m.activity_call_server_error(said), 'cross', 'bad', took);
-  if (data['response'] === 'unsupported_response')
-    return plain(m.activity_call_unsupported(said), 'bang', 'warn', took);
-  if (data['isError'] === true) return plain(m.activity_call_tool_error(said), 'bang', 'warn', took);
-  return plain(m.activity_call_answered(said), 'check', 'ok', took);
+function answeredText(
+  data: Data,
+  words: CallWords,
+  { said, took }: { said: Said; took: string | undefined },
+): ActivityText {
+  if (data['response'] === 'server_error') return plain(words.serverError(said), 'cross', 'bad', took);
+  if (data['response'] === 'unsupported_response') return plain(words.unsupported(said), 'bang', 'warn', took);
+  if (data['isError'] === true) return plain(words.toolError(said), 'bang', 'warn', took);
+  return plain(words.answered(said), 'check', 'ok', took);
 }
