@@ -147,6 +147,7 @@ describe('L-53 a stop in the middle of a call', () => {
     first.send(signal);
     await first.exited;
     await running;
+    if (signal === 'SIGTERM') expect(readFileSync(streamOf(place.gid), 'utf8')).toContain('generation_terminated');
     f.onCall = answerText('ok');
     const second = await processHub();
     expect(await view(second, place.gid)).toMatchObject({

@@ -117,6 +117,7 @@ describe('a start', () => {
     world.perform = () => Promise.resolve(lost);
     await world.generations.call(caller, ill, prepared[0]!);
     await world.boot();
+    expect(world.disk.streams.get(member)?.at(-1)?.type).toBe('tool_call_unknown');
     const generation = await world.generations.read(caller, member);
     expect(generation).toMatchObject({ status: 'terminated', calls: [{ status: 'unknown' }] });
     expect(await readsOfBoot()).toEqual([]);
