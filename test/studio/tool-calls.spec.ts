@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { startStudio, type Studio } from './support/studio.ts';
+import { envelope, modernHeaders, startStudio, type Studio } from './support/studio.ts';
 import { call, callText, callWithText, errorOf, refusal } from './support/tool-calls.ts';
 
 type Listed = {
@@ -210,6 +210,22 @@ describe('arguments', () => {
       const { code, data } = errorOf(await callWithText(studio, 'tavo_lorebook_create', nested(levels)));
       expect([code, data]).toMatchObject([-32602, { details: { path: 'lorebook' } }]);
     }
+  });
+
+  it('S-5 S-370 keeps digits and levels at 2026-07-28 as well', async () => {
+    const send = (args: string) => {
+      const meta = JSON.stringify(envelope).slice(1, -1).replace('{"io', '{"progressToken":1.0,"io');
+      const params = `{"name":"tavo_lorebook_create","arguments":${args},${meta}}`;
+      const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`;
+      return studio.send({ body, headers: modernHeaders('tools/call', 'tavo_lorebook_create') });
+    };
+    const made = await send('{"lorebook":{"name":"Exact","x":[9007199254740993,1.0]}}');
+    expect(made.text).toContain('lorebookId');
+    const [, id = ''] = /\\"lorebookId\\": (\d+)/.exec(made.text) ?? [];
+    const read = await callText(studio, 'tavo_lorebook_get', { id: Number(id) });
+    expect(read.replace(/\s/g, '')).toContain('"x":[9007199254740993,1.0]');
+    const deep = errorOf(await send(`{"lorebook":{"name":"Deep","x":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`));
+    expect(deep).toMatchObject({ code: -32602, data: { details: { path: 'lorebook' } } });
   });
 
   it('S-380 names write controls that have no use, and S-60 takes empty ones as absent', async () => {

@@ -217,6 +217,13 @@ describe('a request id', () => {
     expect(committed).toHaveLength(1);
   });
 
+  it('S-72 shares a failure with the same that wait for it, and tries nothing twice', async () => {
+    fails.commit = new Error('disk');
+    const both = await Promise.allSettled([run({ clientRequestId: 'a' }), run({ clientRequestId: 'a' })]);
+    expect(both).toMatchObject([{ reason: { message: 'disk' } }, { reason: { message: 'disk' } }]);
+    expect(told).toEqual(['target', 'plan', 'commit']);
+  });
+
   it('S-72 lets another one through once what was under way has failed', async () => {
     fails.commit = new Error('disk');
     const failing = run({ clientRequestId: 'a' });

@@ -1,8 +1,6 @@
 import type { JSONRPCMessage, Server, Transport } from '@modelcontextprotocol/server';
 import type { RpcRequest } from './message.ts';
-
-/** The id that the SDK sees, whatever the client's own is: its ids are strings and safe integers only. */
-const ID = 1;
+import { STAND_IN_ID } from './sdk-body.ts';
 
 /**
  * A transport for one request of a revision before 2026-07-28: no session, no stream, no header. What the server sends that is
@@ -38,7 +36,7 @@ class OneRequestTransport implements Transport {
 export async function exchange(server: Server, { id, method, params }: RpcRequest): Promise<string> {
   const transport = new OneRequestTransport();
   await server.connect(transport);
-  transport.onmessage?.({ jsonrpc: '2.0', id: ID, method, params });
+  transport.onmessage?.({ jsonrpc: '2.0', id: STAND_IN_ID, method, params });
   const answer = await transport.answer;
   await server.close();
   const content = 'error' in answer ? { error: answer.error } : 'result' in answer ? { result: answer.result } : {};

@@ -7,6 +7,7 @@ import { readMessage, type RpcMessage, type RpcRequest } from './message.ts';
 import { parseBody } from './parse-body.ts';
 import { accepted, errorText, methodNotFound, type RpcReply } from './reply.ts';
 import { servedRevisions, STATELESS_REVISION } from './revisions.ts';
+import { sdkBody } from './sdk-body.ts';
 import { StatelessRevision } from './stateless-revision.ts';
 
 /** From the bytes of a body to the bytes of its answer. */
@@ -82,8 +83,8 @@ function batchFault(
 }
 
 /** Whether a request is one of a revision before 2026-07-28; the SDK decides. */
-function isEarlier(sdk: Sdk, { method, params }: RpcRequest, headers: IncomingHttpHeaders): boolean {
-  const body = { jsonrpc: '2.0', id: 1, method, params };
+function isEarlier(sdk: Sdk, request: RpcRequest, headers: IncomingHttpHeaders): boolean {
+  const body = sdkBody(request);
   return sdk.classifyInboundRequest({ httpMethod: 'POST', ...protocolHeaders(headers), body }).kind === 'legacy';
 }
 

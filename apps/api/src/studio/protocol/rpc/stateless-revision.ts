@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
-import type { JsonObject } from '@taproom/mcp-domain';
 import type { Sdk } from './load-sdk.ts';
 import type { RpcRequest } from './message.ts';
 import type { RpcReply } from './reply.ts';
+import { isSdkId, sdkBody } from './sdk-body.ts';
 import { ServerFactory } from './server-factory.ts';
 
 /** Serves single requests of 2026-07-28; the rules of its envelope, its headers and their refusals are the SDK's. */
@@ -15,16 +15,12 @@ export class StatelessRevision {
   constructor(private readonly servers: ServerFactory) {}
 
   async serve(sdk: Sdk, request: RpcRequest, headers: Headers): Promise<RpcReply> {
-    const { id, method, params } = request;
-    // The SDK's ids are strings and safe integers; another one is put back afterwards.
-    const known = typeof id === 'string' || Number.isSafeInteger(id);
-    const body: JsonObject = { jsonrpc: '2.0', id: known ? id : 1, method, params };
     // Without a signal: a client that goes away does not stop half-way what it asked for.
     const shell = new Request('http://studio/mcp', { method: 'POST', headers });
     this.#requests.set(shell, request);
-    const response = await this.#handlerOf(sdk).fetch(shell, { parsedBody: body });
+    const response = await this.#handlerOf(sdk).fetch(shell, { parsedBody: sdkBody(request) });
     const text = await response.text();
-    return { status: response.status, body: known ? text : withId(text, id) };
+    return { status: response.status, body: isSdkId(request.id) ? text : withId(text, request.id) };
   }
 
   #handlerOf(sdk: Sdk): McpHttpHandler {
