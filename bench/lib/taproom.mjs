@@ -12,10 +12,10 @@ function residentBytes(pid) {
 }
 
 /**
- * One request to the API; resolves with the parsed answer, rejects for any that is not 2xx. Not by way of `fetch`: that takes
- * longer than many an answer, and what it takes is no time of Taproom's.
+ * One request to the API; resolves with the text of the answer, rejects for any that is not 2xx. Not by way of `fetch`: that
+ * takes longer than many an answer, and what it takes is no time of Taproom's.
  */
-const senderTo = (pool) => async (method, path, body) => {
+const fetcherFrom = (pool) => async (method, path, body) => {
   const answer = await pool.request({
     method,
     path: `/api/mcp${path}`,
@@ -24,6 +24,12 @@ const senderTo = (pool) => async (method, path, body) => {
   });
   const text = await answer.body.text();
   if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${text.slice(0, 300)}`);
+  return text;
+};
+
+/** The same, and the answer parsed. */
+const senderTo = (pool) => async (method, path, body) => {
+  const text = await fetcherFrom(pool)(method, path, body);
   return text === '' ? undefined : JSON.parse(text);
 };
 
@@ -47,6 +53,7 @@ export async function startTaproom(dataRoot, settings = {}) {
     headers,
     readyMs,
     send: senderTo(pool),
+    textOf: fetcherFrom(pool),
     rssMiB: () => residentBytes(child.pid) / 2 ** 20,
     stop: async () => {
       await pool.destroy();

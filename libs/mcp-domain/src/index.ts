@@ -41,7 +41,7 @@ export type { AgentDiagnostic, SnapshotTool, ToolSnapshot } from './agent/tools/
 export { allocateAliases, builtinAlias } from './aliases/allocate.ts';
 export type { NamedTool } from './aliases/allocate.ts';
 export type { Catalog, CatalogTool, Diagnostic } from './catalog/catalog.ts';
-export { type Isolation, isolateReadings, isolateTools, readTools } from './catalog/isolate.ts';
+export { type Isolation, isolateReadings, isolateTools, type ReadOptions, readTools } from './catalog/isolate.ts';
 export { type ParamHeader, ParamHeaderError, scanParamHeaders } from './catalog/param-headers.ts';
 export {
   countTools,

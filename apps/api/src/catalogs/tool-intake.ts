@@ -2,6 +2,7 @@ import {
   type CatalogTool,
   type Isolation,
   isolateReadings,
+  type ReadOptions,
   readTools,
   schemasToCheck,
   type ToolReading,
@@ -11,40 +12,41 @@ import type { SchemaChecker } from './schema-check/schema-checker.ts';
 /** `toolTexts` are the usable tools' JSON texts, in their order. */
 export type IsolatedTools = Isolation & { toolTexts: readonly string[] };
 
-type Page = { readings: ToolReading[]; texts: ReadonlyMap<CatalogTool, string> };
+export type ToolPage = { entries: readonly unknown[]; modern: boolean; bytes: number };
 
 /** Takes in the tools of one list page by page: what can be done with a page is done while the next is on its way. */
 export class ToolIntake {
   readonly #schemas: SchemaChecker;
   readonly #tools: unknown[] = [];
-  readonly #pages: Promise<Page>[] = [];
+  readonly #texts = new Map<CatalogTool, string>();
+  readonly #pages: Promise<ToolReading[]>[] = [];
 
   constructor(schemas: SchemaChecker) {
     this.#schemas = schemas;
   }
 
-  /** `modern` says that the connection is of 2026-07-28. */
-  add(rawTools: readonly unknown[], modern: boolean): void {
-    const page = this.#read(rawTools, { modern, before: this.#tools.length });
+  /** `modern` says that the connection is of 2026-07-28, `bytes` how much JSON the page is. */
+  add({ entries, modern, bytes }: ToolPage): void {
+    const page = this.#read(entries, { modern, bytes, before: this.#tools.length });
     // If the list fails, nobody asks for it any more.
     page.catch(() => undefined);
     this.#pages.push(page);
-    for (const tool of rawTools) this.#tools.push(tool);
+    for (const tool of entries) this.#tools.push(tool);
   }
 
   async isolate(): Promise<IsolatedTools> {
-    const pages = await Promise.all(this.#pages);
-    const isolation = isolateReadings(
-      this.#tools,
-      pages.flatMap(({ readings }) => readings),
-    );
-    const texts = new Map(pages.flatMap((page) => [...page.texts]));
-    return { ...isolation, toolTexts: isolation.tools.map((tool) => texts.get(tool) ?? JSON.stringify(tool)) };
+    const readings = (await Promise.all(this.#pages)).flat();
+    const isolation = isolateReadings(this.#tools, readings);
+    const toolTexts = isolation.tools.map((tool) => this.#texts.get(tool) ?? JSON.stringify(tool));
+    return { ...isolation, toolTexts };
   }
 
-  async #read(rawTools: readonly unknown[], options: { modern: boolean; before: number }): Promise<Page> {
+  async #read(rawTools: readonly unknown[], options: ReadOptions): Promise<ToolReading[]> {
     const readings = readTools(rawTools, await this.#schemas.check(schemasToCheck(rawTools)), options);
-    const tools = readings.flatMap(({ tool }) => (tool ? [tool] : []));
-    return { readings, texts: new Map(tools.map((tool) => [tool, JSON.stringify(tool)])) };
+    for (const { tool, text } of readings.filter(isUsable)) this.#texts.set(tool, text);
+    return readings;
   }
 }
+
+type Usable = ToolReading & { tool: CatalogTool };
+const isUsable = (reading: ToolReading): reading is Usable => reading.tool !== undefined;

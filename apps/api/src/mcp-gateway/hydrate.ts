@@ -14,7 +14,7 @@ export async function hydrate(
   limits: GatewayLimits,
   call: { nativeName: string; args: JsonObject },
 ): Promise<string[]> {
-  for await (const entries of toolPages(peer, limits, { ahead: false })) {
+  for await (const { entries } of toolPages(peer, limits, { ahead: false })) {
     const tool = entries.find((entry) => isJsonObject(entry) && entry['name'] === call.nativeName);
     if (isJsonObject(tool)) return headersOf(tool['inputSchema'], call.args);
   }

@@ -11,8 +11,14 @@ export type DiscoveredTools = {
   modern: boolean;
 };
 
-/** `entries` are those of this page, `tools` says how many there are so far. */
-export type DiscoveryProgress = { page: number; tools: number; entries: readonly unknown[]; modern: boolean };
+/** `entries` are those of this page and `bytes` its JSON's in UTF-8; `tools` says how many there are so far. */
+export type DiscoveryProgress = {
+  page: number;
+  tools: number;
+  entries: readonly unknown[];
+  bytes: number;
+  modern: boolean;
+};
 
 /** Reads the whole list, or throws GatewayError: there is no partial one. */
 export async function listTools(
@@ -22,9 +28,10 @@ export async function listTools(
 ): Promise<DiscoveredTools> {
   const tools: unknown[] = [];
   let page = 0;
-  for await (const entries of toolPages(peer, limits, { ahead: true })) {
+  for await (const { entries, text } of toolPages(peer, limits, { ahead: true })) {
     for (const entry of entries) tools.push(entry);
-    onPage({ page: (page += 1), tools: tools.length, entries, modern: peer.session.isModern });
+    const bytes = Buffer.byteLength(text);
+    onPage({ page: (page += 1), tools: tools.length, entries, bytes, modern: peer.session.isModern });
   }
   const { version, isModern, server } = peer.session;
   return {

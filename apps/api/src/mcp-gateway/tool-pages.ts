@@ -10,20 +10,24 @@ const METHOD = 'tools/list';
 /** `ahead`: each page is asked for before the one before it is handed out, and on its way while that one is worked on. */
 export type PageOptions = { ahead: boolean };
 
+/** The raw entries of a page's `tools`, and the JSON text of the message that it came in. */
+export type ToolPage = { entries: unknown[]; text: string };
+
 /**
- * The pages of `tools/list` one after another, each the raw entries of its `tools`. Throws GatewayError for a page that fails
- * and for a list that goes on beyond the limits or in a circle.
+ * The pages of `tools/list` one after another. Throws GatewayError for a page that fails and for a list that goes on beyond
+ * the limits or in a circle.
  */
 export async function* toolPages(
   peer: Peer,
   limits: GatewayLimits,
   { ahead }: PageOptions,
-): AsyncGenerator<unknown[], void> {
+): AsyncGenerator<ToolPage, void> {
   const pages = new PageReader(peer, limits);
   for (let asked: Promise<Reply> | undefined = pages.ask(undefined); asked;) {
-    const { result, entries } = pages.read(await asked);
+    const reply = await asked;
+    const { result, entries } = pages.read(reply);
     const early = ahead ? pages.askNext(result) : undefined;
-    yield entries;
+    yield { entries, text: reply.text };
     asked = ahead ? early : pages.askNext(result);
   }
 }

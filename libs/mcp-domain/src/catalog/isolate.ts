@@ -10,6 +10,8 @@ export type ReadOptions = {
   modern: boolean;
   /** How many tools of the list came before these; 0 if not given. */
   before?: number;
+  /** Bytes of JSON that all of these have together, where that is known: a small page has no large tool. */
+  bytes?: number;
 };
 
 /**
@@ -19,10 +21,10 @@ export type ReadOptions = {
 export function readTools(
   rawTools: readonly unknown[],
   verdicts: readonly Verdict[],
-  { modern, before = 0 }: ReadOptions,
+  { before = 0, ...options }: ReadOptions,
 ): ToolReading[] {
   return withVerdicts(rawTools, verdicts).map((judged) =>
-    readTool({ ...judged, index: judged.index + before }, modern),
+    readTool({ ...judged, index: judged.index + before }, options),
   );
 }
 
@@ -37,12 +39,13 @@ export function isolateTools(
 
 /** A name that is listed more than once costs its whole group, for which one diagnostic speaks. */
 export function isolateReadings(rawTools: readonly unknown[], readings: readonly ToolReading[]): Isolation {
-  const counts = countNames(rawTools);
+  const names = readings.map(({ tool }, index) => tool?.nativeName ?? validNameOf(rawTools[index]));
+  const counts = countNames(names);
   const reported = new Set<string>();
   const tools: CatalogTool[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const [index, reading] of readings.entries()) {
-    const name = validNameOf(rawTools[index]);
+    const name = names[index];
     const count = name === undefined ? 0 : (counts.get(name) ?? 0);
     if (name !== undefined && count > 1) {
       if (!reported.has(name)) diagnostics.push(duplicateName(name, count));

@@ -7,12 +7,9 @@ export function validNameOf(raw: unknown): string | undefined {
   return typeof name === 'string' && nativeNameProblem(name) === undefined ? name : undefined;
 }
 
-/** How often each valid name is listed. */
-export function countNames(rawTools: readonly unknown[]): ReadonlyMap<string, number> {
+/** How often each name is there. */
+export function countNames(names: readonly (string | undefined)[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const raw of rawTools) {
-    const name = validNameOf(raw);
-    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+  for (const name of names) if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }

@@ -70,7 +70,7 @@ export class DiscoveryRunner implements BeforeApplicationShutdown {
     const intake = this.validator.begin();
     const found = await this.gateway.listTools(target, {
       signal: this.#stopping.signal,
-      onPage: ({ entries, modern }) => intake.add(entries, modern),
+      onPage: (page) => intake.add(page),
     });
     const { tools, diagnostics, toolTexts } = await intake.isolate();
     const catalog = {
