@@ -72,6 +72,8 @@ describe('what was deleted (S-74)', () => {
     for (let n = 0; n < 101; n++) ids.push(await gone(`page ${n}`));
     const { items, nextCursor } = await list('?kind=character');
     expect(items).toHaveLength(100);
+    const second = await list(`?kind=character&cursor=${nextCursor ?? ''}`);
+    expect(second.items.filter(({ id }) => items.some((item) => item.id === id))).toEqual([]);
     await restore('character', items.at(-1)?.id ?? '');
     const next = await list(`?kind=character&cursor=${nextCursor ?? ''}`);
     const shown = new Set([...items, ...next.items].map(({ id }) => id));

@@ -170,6 +170,14 @@ describe('a revision (S-65)', () => {
     for (const revision of revisions) expect(revision).toMatch(/^rev_[0-9a-f]{16}$/);
   });
 
+  it('is another one after a delete, and after the restore', () => {
+    const gone = fold(given(group()), [{ type: 'asset.deleted', data: {} }]);
+    const back = evolveAsset(gone, { type: 'asset.restored', data: {} }, '2026-01-02T00:00:00.000Z');
+    expect(new Set([given(group()), gone, back].map(revisionOf)).size).toBe(3);
+    expect(back).toMatchObject({ updatedAt: '2026-01-02T00:00:00.000Z' });
+    expect(back).not.toHaveProperty('deletedAt');
+  });
+
   it('is the same for the same history', () => {
     const events = [rename('B'), rename('C')];
     expect(revisionOf(fold(given(group()), events))).toBe(revisionOf(fold(given(group()), structuredClone(events))));
