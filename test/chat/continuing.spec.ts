@@ -229,6 +229,16 @@ describe('lost context (C-34)', () => {
     expect(calls()).toHaveLength(2);
   });
 
+  it('is not told where no MCP tools are wanted: such a request passes through', async () => {
+    hub.u.script(mixed);
+    await chat(hub, asked());
+    hub.u.script(({ json }) => json('{"choices" : []}'));
+    const again = JSON.stringify(answered({ id: 'd' }));
+    const passed = await chat(hub, again, { headers: { 'x-taproom-mcp': 'off' } });
+    expect(passed.text).toBe('{"choices" : []}');
+    expect(hub.u.texts().at(-1)).toBe(again);
+  });
+
   it('from another client, and for a turn that was gone on with already', async () => {
     hub.u.script(mixed);
     await chat(hub, asked());

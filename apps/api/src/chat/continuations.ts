@@ -18,6 +18,8 @@ export type FoundTurn = {
   generation: Generation;
   suspension: Suspension;
   results: readonly ClientResult[];
+  /** Milliseconds since 1970. */
+  foundAt: number;
   /** To be called once it is decided whether the turn was gone on with. */
   release: (consumed: boolean) => void;
 };
@@ -50,8 +52,10 @@ export class Continuations {
     const { turn, results } = found;
     const generation = suspended.find(({ generationId }) => generationId === turn.generationId);
     if (!generation) return 'lost';
-    this.#claimed.add(turn.suspension.turnId);
-    return { generation, suspension: turn.suspension, results, release: (consumed) => this.#release(turn, consumed) };
+    const { suspension } = turn;
+    this.#claimed.add(suspension.turnId);
+    const release = (consumed: boolean): void => this.#release(turn, consumed);
+    return { generation, suspension, results, foundAt: Date.parse(this.clock.now()), release };
   }
 
   #turnOf({ generationId, owner, suspension, suspendedAt = '' }: Generation, caller: Caller): SuspendedTurn[] {

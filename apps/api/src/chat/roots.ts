@@ -3,7 +3,6 @@ import { type ChatRequest, type RequestMark, shouldInject, type ToolListing } fr
 import { Generations } from '../legacy/generations.ts';
 import type { UsableConnection } from '../model-connections/connection-entry.ts';
 import { CONFIG, type Config } from '../platform/config/config.ts';
-import { Clock } from '../platform/time/clock.ts';
 import { CachedTools } from '../tools/cached-tools.ts';
 import { StreamedAnswer } from './answers/streamed-answer.ts';
 import { WholeAnswer } from './answers/whole-answer.ts';
@@ -39,7 +38,6 @@ export class Roots {
     private readonly runner: RootRunner,
     private readonly failures: RootFailures,
     private readonly running: RunningChats,
-    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -59,7 +57,7 @@ export class Roots {
   }
 
   async #goOn(chat: ChatToAnswer, turn: FoundTurn, injects: boolean): Promise<void> {
-    const begun = continuedRoot(turn, chat.mark, Date.parse(this.clock.now()));
+    const begun = continuedRoot(turn, chat.mark);
     let root: ChatRoot | undefined;
     try {
       await this.#run(chat, begun, injects, (made) => (root = made));

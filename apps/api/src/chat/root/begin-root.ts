@@ -56,9 +56,8 @@ export function newRoot({ owner, request, lost, unwritten }: RootToBegin): Begun
 
 /** The turn that waited is whole now: original message, all results in order, and one more depth. */
 export function continuedRoot(
-  { generation, suspension, results }: FoundTurn,
+  { generation, suspension, results, foundAt: sendDate }: FoundTurn,
   request: { bodyHash: string; idempotencyKey?: string },
-  sendDate: number,
 ): Begun {
   const { turnId, roundId } = suspension;
   const history = restoreHistory(suspension, results);

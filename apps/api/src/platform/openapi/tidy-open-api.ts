@@ -8,15 +8,16 @@ export function tidyOpenApi(document: OpenAPIObject, publicOperations: ReadonlyS
   for (const path of Object.values(document.paths)) {
     for (const operation of Object.values(path as Record<string, Operation>)) {
       if (publicOperations.has(operation.operationId ?? '')) operation.security = [];
-      const problem = operation.responses?.['default'];
-      const json = problem?.content?.['application/json'];
-      if (problem && json !== undefined && isProblem(json)) problem.content = { 'application/problem+json': json };
+      const failure = operation.responses?.['default'];
+      if (failure) nameProblems(failure);
     }
   }
   return document;
 }
 
 /** A route can have failures of another form, which are plain JSON. */
-function isProblem(json: unknown): boolean {
-  return JSON.stringify(json).includes('"#/components/schemas/Problem"');
+function nameProblems(failure: { content?: Content }): void {
+  const json = failure.content?.['application/json'];
+  const isProblem = JSON.stringify(json ?? null).includes('"#/components/schemas/Problem"');
+  if (isProblem) failure.content = { 'application/problem+json': json };
 }
