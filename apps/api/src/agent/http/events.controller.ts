@@ -1,4 +1,4 @@
-import { type BeforeApplicationShutdown, Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Controller, Get, Headers, Logger, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { AgentEventsPage, AgentEventsQuery } from '@taproom/contracts';
 import type { FastifyReply } from 'fastify';
@@ -13,6 +13,7 @@ import { startOfStream, wantsStream } from './stream-request.ts';
 @Controller('api/agent/runs/:runId/events')
 @RequireScope('agent')
 export class EventsController implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(EventsController.name);
   readonly #open = new Set<RunEventStream>();
 
   constructor(private readonly queries: QueryBus) {}
@@ -37,7 +38,15 @@ export class EventsController implements BeforeApplicationShutdown {
     const from = { afterSeq: startOfStream(lastEventId, range.afterSeq), invocationId, wake: stream.wake };
     const reader = await this.queries.execute(new FollowRunEvents(runId, from, caller));
     this.#open.add(stream);
-    await stream.run(reader).finally(() => this.#open.delete(stream));
+    try {
+      await stream.run(reader);
+    } catch (error) {
+      // The head is out: all that is left is to end the stream, and whoever reconnects is told.
+      this.logger.error(`The events of ${runId} can't be read: ${String(error)}`);
+      stream.end();
+    } finally {
+      this.#open.delete(stream);
+    }
   }
 
   /** A run may go on for hours, and a server that stops waits for its connections. */

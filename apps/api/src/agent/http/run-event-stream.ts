@@ -32,7 +32,7 @@ export class RunEventStream {
     this.#reader = reader;
     const { raw, request } = this.#reply;
     this.#open();
-    raw.once('close', () => this.wake());
+    for (const moment of ['drain', 'close']) raw.on(moment, this.wake);
     if (request.method === 'HEAD') return this.end();
     while (!this.closed) {
       const waiting = this.#untilWoken();
@@ -66,15 +66,11 @@ export class RunEventStream {
     return new Promise((resolve) => (this.#wake = resolve));
   }
 
+  /** Resolves when the client has taken what was written. */
   async #send(event: AgentRunEvent): Promise<void> {
     const { raw } = this.#reply;
-    const taken = raw.write(`id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
-    while (!taken && raw.writableNeedDrain && !this.closed) {
-      await new Promise<void>((resolve) => {
-        raw.once('drain', resolve);
-        raw.once('close', resolve);
-      });
-    }
+    raw.write(`id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+    while (raw.writableNeedDrain && !this.closed) await this.#untilWoken();
   }
 
   #keepAlive(): void {

@@ -4,6 +4,7 @@ import type { Clock } from '../time/clock.ts';
 import { Followers } from './followers.ts';
 import { KeptStreams } from './kept-streams.ts';
 import { StreamUnreadableError } from './stream-unreadable-error.ts';
+import { weightOf } from './weight-of.ts';
 
 export type AnyEvent = { type: string; data: unknown };
 
@@ -88,7 +89,8 @@ export class Journal<State, Event extends AnyEvent> {
       });
       const appended = stored.map(({ seq, at }, index) => ({ ...(events[index] as Event), seq, at }));
       const state = this.#fold(before.state, appended);
-      this.#kept.set(id, { state, events: [...before.events, ...appended] }, before.events.length + appended.length);
+      const weight = this.#kept.weightOf(id) + weightOf(appended);
+      this.#kept.set(id, { state, events: [...before.events, ...appended] }, weight);
       this.#followers.tell(id, appended);
       return { state, appended };
     });
@@ -110,7 +112,7 @@ export class Journal<State, Event extends AnyEvent> {
     const { events: stored } = await this.#store.read({ category: this.#spec.category, id });
     const events = stored.map((event) => this.#readEvent(id, event));
     const read = { state: this.#fold(this.#spec.absent, events), events };
-    if (events.length > 0) this.#kept.set(id, read, events.length);
+    if (events.length > 0) this.#kept.set(id, read, weightOf(events));
     return read;
   }
 

@@ -1,14 +1,14 @@
-/** As many events as may be kept in memory, of all streams together. */
-const MOST_EVENTS = 50_000;
+/** As much as may be kept in memory, of all streams together; about as many bytes of JSON. */
+const MOST = 64 * 1024 * 1024;
 
-/** The streams that were used last, up to a number of events in all; the newest is always kept. */
+/** The streams that were used last, up to a weight of all; the newest is always kept. */
 export class KeptStreams<T> {
   readonly #most: number;
   /** In order of use. */
-  readonly #streams = new Map<string, { value: T; events: number }>();
+  readonly #streams = new Map<string, { value: T; weight: number }>();
   #held = 0;
 
-  constructor(most = MOST_EVENTS) {
+  constructor(most = MOST) {
     this.#most = most;
   }
 
@@ -20,10 +20,14 @@ export class KeptStreams<T> {
     return kept.value;
   }
 
-  set(id: string, value: T, events: number): void {
+  weightOf(id: string): number {
+    return this.#streams.get(id)?.weight ?? 0;
+  }
+
+  set(id: string, value: T, weight: number): void {
     this.#forget(id);
-    this.#streams.set(id, { value, events });
-    this.#held += events;
+    this.#streams.set(id, { value, weight });
+    this.#held += weight;
     for (const oldest of this.#streams.keys()) {
       if (this.#held <= this.#most || oldest === id) return;
       this.#forget(oldest);
@@ -31,7 +35,7 @@ export class KeptStreams<T> {
   }
 
   #forget(id: string): void {
-    this.#held -= this.#streams.get(id)?.events ?? 0;
+    this.#held -= this.#streams.get(id)?.weight ?? 0;
     this.#streams.delete(id);
   }
 }
