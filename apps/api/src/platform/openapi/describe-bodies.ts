@@ -12,7 +12,10 @@ export function describeBodies(document: OpenAPIObject): OpenAPIObject {
     for (const operation of Object.values(path as Record<string, Operation>)) {
       const contents = bodies.get(operation.operationId ?? '');
       if (!contents) continue;
-      const content = Object.entries(contents).map(([type, schema]) => [type, { schema: schemaIn(document, schema) }]);
+      const content: [string, object][] = Object.entries(contents).map(([type, schema]) => [
+        type,
+        { schema: schemaIn(document, schema) },
+      ]);
       operation.requestBody = { required: true, content: Object.fromEntries(content) };
     }
   }
