@@ -104,7 +104,7 @@ export {
   McpToolResult,
   McpUnsupportedResponse,
 } from './mcp/test-call.ts';
-export { ChatCompletion, ChatError, ModelList, XMcp } from './chat/chat.ts';
+export { ChatCompletion, ChatCompletionRequest, ChatError, ModelList, XMcp } from './chat/chat.ts';
 export {
   CreateModelConnection,
   InjectionMode,

@@ -22,6 +22,17 @@ export const XMcp = z
   .meta({ id: 'XMcp' });
 export type XMcp = z.infer<typeof XMcp>;
 
+/** A request in OpenAI's form. Not checked: what it may say is the model server's to know, and all of it goes there. */
+export const ChatCompletionRequest = z
+  .looseObject({
+    model: z.string().optional(),
+    messages: z.array(z.looseObject({ role: z.string() })),
+    stream: z.boolean().optional(),
+    tools: z.array(z.looseObject({})).optional().describe("The client's own; MCP tools are added behind them."),
+  })
+  .meta({ id: 'ChatCompletionRequest' });
+export type ChatCompletionRequest = z.infer<typeof ChatCompletionRequest>;
+
 /** A chat completion in OpenAI's form; everything but `x_mcp` is the model server's. */
 export const ChatCompletion = z
   .looseObject({ choices: z.array(z.looseObject({})), x_mcp: XMcp.optional() })

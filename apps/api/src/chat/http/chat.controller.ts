@@ -1,11 +1,12 @@
 import { Controller, Get, Headers, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ChatCompletion, ChatError, ModelList } from '@taproom/contracts';
+import { ChatCompletion, ChatCompletionRequest, ChatError, ModelList } from '@taproom/contracts';
 import type { FastifyReply } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { CurrentCaller, RequireScope } from '../../platform/http/access-decorators.ts';
 import { Answers } from '../../platform/http/answers.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { DocumentsBody } from '../../platform/http/documents-body.ts';
 import { BodyText, TakesBody } from '../../platform/http/takes-body.ts';
 import { CompleteChat } from '../commands/complete-chat.command.ts';
 import { PassModels } from '../commands/pass-models.command.ts';
@@ -21,6 +22,7 @@ export class ChatController {
 
   @Post('chat/completions')
   @TakesBody({ limitBytes: 64 * MIB, exact: true })
+  @DocumentsBody({ 'application/json': ChatCompletionRequest })
   @Answers(200, ChatCompletion, ChatError)
   complete(
     @BodyText() text: string,
