@@ -104,7 +104,7 @@ export default ts.config(
   { files: ['apps/api/src/platform/config/**', 'apps/api/src/main.ts'], rules: { 'no-restricted-properties': 'off' } },
   {
     // Answers of the API and of other programs are untyped until a test has looked at them.
-    files: ['test/**', '**/*.spec.ts'],
+    files: ['test/**', '**/*.spec.ts', '**/spec-support/**'],
     rules: {
       ...untyped,
       '@typescript-eslint/unbound-method': 'off',

@@ -38,44 +38,61 @@ export function zip({ entries, before = Buffer.alloc(0), ...lies }: Archive): Bu
   const directory: Buffer[] = [];
   let at = lies.relative ? 0 : before.length;
   for (const entry of entries) {
-    const data = bytesOf(entry.data ?? '');
-    const body = entry.stored ? data : deflateRawSync(data);
-    const name = bytesOf(entry.name);
-    const localName = entry.localName === undefined ? name : bytesOf(entry.localName);
-    const method = entry.method ?? (entry.stored ? 0 : 8);
-    const fixed = {
-      crc: entry.crc ?? crc32(data),
-      packed: entry.packed ?? body.length,
-      size: entry.size ?? data.length,
-    };
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(entry.flags ?? 0, 6);
-    local.writeUInt16LE(entry.localMethod ?? method, 8);
-    local.writeUInt32LE(fixed.crc, 14);
-    local.writeUInt32LE(fixed.packed, 18);
-    local.writeUInt32LE(fixed.size, 22);
-    local.writeUInt16LE(localName.length, 26);
-    const central = Buffer.alloc(46);
-    central.writeUInt32LE(0x02014b50, 0);
-    central.writeUInt16LE((3 << 8) | 20, 4);
-    central.writeUInt16LE(entry.flags ?? 0, 8);
-    central.writeUInt16LE(method, 10);
-    central.writeUInt32LE(fixed.crc, 16);
-    central.writeUInt32LE(fixed.packed, 20);
-    central.writeUInt32LE(fixed.size, 24);
-    central.writeUInt16LE(name.length, 28);
-    central.writeUInt32LE(((entry.mode ?? 0o100644) << 16) >>> 0, 38);
-    central.writeUInt32LE(entry.offset ?? at, 42);
-    directory.push(central, name);
-    parts.push(local, localName, body);
-    at += 30 + localName.length + body.length;
+    const said = saidOf(entry);
+    directory.push(central(said, entry.offset ?? at), said.name);
+    parts.push(local(said), said.localName, said.body);
+    at += 30 + said.localName.length + said.body.length;
   }
   const listed = Buffer.concat(directory);
-  parts.push(listed);
-  if (lies.zip64) parts.push(zip64End({ count: entries.length, size: listed.length, from: at }));
-  parts.push(endRecord({ count: entries.length, size: listed.length, from: at }, lies), bytesOf(lies.after ?? ''));
+  const place = { count: entries.length, size: listed.length, from: at };
+  parts.push(listed, ...(lies.zip64 ? [zip64End(place)] : []), endRecord(place, lies), bytesOf(lies.after ?? ''));
   return Buffer.concat(parts);
+}
+
+/** What the headers of an entry say, true or not. */
+function saidOf(entry: Entry) {
+  const data = bytesOf(entry.data ?? '');
+  const body = entry.stored ? data : deflateRawSync(data);
+  const name = bytesOf(entry.name);
+  const method = entry.stored ? 0 : 8;
+  const truth = { crc: crc32(data), packed: body.length, size: data.length, flags: 0, mode: 0o100644, method };
+  const said = { ...truth, ...entry };
+  return {
+    ...said,
+    name,
+    body,
+    localName: bytesOf(entry.localName ?? name),
+    localMethod: entry.localMethod ?? said.method,
+  };
+}
+
+type Said = ReturnType<typeof saidOf>;
+
+function local({ flags, localMethod, crc, packed, size, localName }: Said): Buffer {
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x04034b50, 0);
+  header.writeUInt16LE(flags, 6);
+  header.writeUInt16LE(localMethod, 8);
+  header.writeUInt32LE(crc, 14);
+  header.writeUInt32LE(packed, 18);
+  header.writeUInt32LE(size, 22);
+  header.writeUInt16LE(localName.length, 26);
+  return header;
+}
+
+function central({ flags, method, crc, packed, size, name, mode }: Said, offset: number): Buffer {
+  const header = Buffer.alloc(46);
+  header.writeUInt32LE(0x02014b50, 0);
+  header.writeUInt16LE((3 << 8) | 20, 4);
+  header.writeUInt16LE(flags, 8);
+  header.writeUInt16LE(method, 10);
+  header.writeUInt32LE(crc, 16);
+  header.writeUInt32LE(packed, 20);
+  header.writeUInt32LE(size, 24);
+  header.writeUInt16LE(name.length, 28);
+  header.writeUInt32LE((mode << 16) >>> 0, 38);
+  header.writeUInt32LE(offset, 42);
+  return header;
 }
 
 type Place = { count: number; size: number; from: number };

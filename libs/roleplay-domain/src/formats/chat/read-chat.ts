@@ -33,15 +33,15 @@ export function* chatLines(text: string): Generator<Line> {
 
 /** Whether the first line that isn't blank is a chat's (F-21). */
 export function startsLikeChat(text: string): boolean {
-  for (const line of chatLines(text)) {
-    try {
-      const value: unknown = JSON.parse(line.text);
-      return isObject(value) && isChatRow(value);
-    } catch {
-      return false;
-    }
+  const begin = text.search(/\S/);
+  if (begin === -1) return false;
+  const end = text.indexOf('\n', begin);
+  try {
+    const value: unknown = JSON.parse(text.slice(begin, end === -1 ? text.length : end));
+    return isObject(value) && isChatRow(value);
+  } catch {
+    return false;
   }
-  return false;
 }
 
 /** A chat of SillyTavern: every row with text is a message, in the file's order. @throws ImportRefused */

@@ -15,27 +15,38 @@ export function writeChat({ messages, remembered }: Pick<ChatDraft, 'messages' |
   return [first, ...messages.map(writeRow)].map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
-function writeRow({ role, content, hidden, speakerName, reasoning, createdAt, remembered }: MessageDraft): JsonObject {
-  const { swipes, swipe_id: current, send_date: sent, extra, ...rest } = remembered;
-  const others = isObject(extra) ? extra : {};
-  const { reasoning: _, ...withoutReasoning } = others;
-  const time = readTime(sent);
-  const unchanged = sent !== undefined && (time === undefined || new Date(time).toISOString() === createdAt);
+function writeRow(message: MessageDraft): JsonObject {
+  const { role, content, hidden, speakerName, remembered } = message;
+  const { swipes, swipe_id: current, send_date: _sent, extra: _extra, ...rest } = remembered;
   return {
     ...rest,
     name: speakerName,
     is_user: role === 'user',
     is_system: hidden,
-    send_date: unchanged ? sent : createdAt,
+    send_date: sentOf(message),
     mes: content,
-    extra: {
-      ...(reasoning === '' && others['reasoning'] !== '' ? withoutReasoning : others),
-      ...(reasoning !== '' && { reasoning }),
-      ...(role === 'system' && { type: 'narrator' }),
-    },
+    extra: extraOf(message),
+    ...(current !== undefined && { swipe_id: current }),
     ...(Array.isArray(swipes) && {
-      swipe_id: current,
       swipes: (swipes as unknown[]).map((text, at) => (at === current ? content : text)),
     }),
+  };
+}
+
+/** The time as it came, unless the message has another one now. */
+function sentOf({ createdAt, remembered: { send_date: sent } }: MessageDraft): unknown {
+  const time = readTime(sent);
+  const unchanged = sent !== undefined && (time === undefined || new Date(time).toISOString() === createdAt);
+  return unchanged ? sent : createdAt;
+}
+
+function extraOf({ role, reasoning, remembered: { extra } }: MessageDraft): JsonObject {
+  const { reasoning: before, ...others } = isObject(extra) ? extra : {};
+  const kept = reasoning === '' && typeof before === 'string' && before !== '' ? undefined : before;
+  return {
+    ...others,
+    ...(kept !== undefined && { reasoning: kept }),
+    ...(reasoning !== '' && { reasoning }),
+    ...(role === 'system' && { type: 'narrator' }),
   };
 }

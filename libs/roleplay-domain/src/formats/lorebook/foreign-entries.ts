@@ -21,7 +21,7 @@ function given(entry: JsonObject, names: Record<string, string>): JsonObject {
 
 export const agnaiEntry: Translation = (entry) => {
   const names = { content: 'entry', insertionOrder: 'weight' };
-  return moved(entry, names, { keywords: [], ...given(entry, names) });
+  return moved(entry, names, { ...given(entry, names), keywords: entry['keywords'] ?? [] });
 };
 
 export const novelAiEntry: Translation = (entry) => {

@@ -9,7 +9,7 @@ import type { Report } from '../outcome/report.ts';
 import { Identifiers } from '../remember/free-identifier.ts';
 import type { Translated } from './foreign-entries.ts';
 import { type EntryReading, readEntry } from './read-entry.ts';
-import { readBookHead } from './read-head.ts';
+import { ownOrder, readBookHead } from './read-head.ts';
 import { rememberHead } from './remembered-head.ts';
 import { type BookDialect, rememberEntry } from './remembered-entry.ts';
 import { UidAllocation } from './uids.ts';
@@ -41,7 +41,7 @@ type Row = { readonly object: JsonObject; readonly at: At; readonly key?: string
 export function readBook(book: JsonObject, at: At, options: BookOptions): Imported<Lorebook> {
   const { report } = options;
   const head = readBookHead(book, at, options);
-  const rows = entryRows(book['entries'], inside(at, options.entriesName ?? 'entries'), options);
+  const rows = entryRows(book, inside(at, options.entriesName ?? 'entries'), options);
   if (rows.length > MOST_LOREBOOK_ENTRIES) {
     throw invalidAt(inside(at, 'entries'), `a list of at most ${MOST_LOREBOOK_ENTRIES} entries`, book['entries']);
   }
@@ -90,7 +90,9 @@ function rememberedEntries(
   return Object.fromEntries(all);
 }
 
-function entryRows(entries: unknown, at: At, { report, isHeading }: BookOptions): Row[] {
+function entryRows(book: JsonObject, at: At, { report, isHeading }: BookOptions): Row[] {
+  const { entries } = book;
+  const order = ownOrder(book);
   if (entries === undefined || entries === null) return [];
   if (!Array.isArray(entries) && !isObject(entries)) {
     report.drop('damaged', at, 'is neither a list nor an object of entries, and was left out');
@@ -98,7 +100,7 @@ function entryRows(entries: unknown, at: At, { report, isHeading }: BookOptions)
   }
   const rows = Array.isArray(entries)
     ? entries.map((object: unknown, index) => ({ object, at: inside(at, index) }))
-    : byUid(entries).map(([key, object]) => ({ object, at: inside(at, key), key }));
+    : inOwnOrder(byUid(entries), order).map(([key, object]) => ({ object, at: inside(at, key), key }));
   return rows.flatMap((row): Row[] => {
     if (isObject(row.object)) {
       if (isHeading?.(row.object) !== true) return [{ ...row, object: row.object }];
@@ -106,6 +108,13 @@ function entryRows(entries: unknown, at: At, { report, isHeading }: BookOptions)
     } else report.drop('damaged', row.at, 'is no object and was left out');
     return [];
   });
+}
+
+/** The order that our own export says, where that of the uids is another one. */
+function inOwnOrder(pairs: [string, unknown][], order: readonly unknown[]): [string, unknown][] {
+  const ranks = new Map(order.map((key, rank) => [key, rank]));
+  const rank = ([key]: [string, unknown]): number => ranks.get(key) ?? order.length;
+  return order.length === 0 ? pairs : [...pairs].sort((a, b) => rank(a) - rank(b));
 }
 
 /** In ascending order of `uid`, else of the key; what has no number comes last, as it stood (S-337). */

@@ -23,6 +23,16 @@ const spellings = {
   recursiveScanning: ['recursiveScanning', 'recursive_scanning'],
 } as const;
 
+/** Where our own World Info says what it has no word for. */
+export const OWN_PART = 'taproom';
+
+/** The keys of the entries in order, where that of their numbers is another one. */
+export function ownOrder(book: JsonObject): readonly unknown[] {
+  const own = book[OWN_PART];
+  const order = isObject(own) ? own['order'] : undefined;
+  return Array.isArray(order) ? (order as unknown[]) : [];
+}
+
 const headNames: ReadonlySet<string> = new Set([...Object.values(spellings).flat(), 'extensions', 'entries']);
 
 /** The members of a book beside its entries; those that no dialect knows stay on it. */
@@ -82,9 +92,8 @@ export function readObject(value: unknown, at: At, report: Report): JsonObject {
 }
 
 function others(book: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(book).filter(
-      ([name]) => !headNames.has(name) && !reservedNames.has(name) && name !== 'originalData',
-    ),
-  );
+  const isOwn = ownOrder(book).length > 0;
+  const isKnown = (name: string): boolean =>
+    headNames.has(name) || reservedNames.has(name) || name === 'originalData' || (isOwn && name === OWN_PART);
+  return Object.fromEntries(Object.entries(book).filter(([name]) => !isKnown(name)));
 }

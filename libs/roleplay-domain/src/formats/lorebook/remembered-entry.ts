@@ -2,6 +2,8 @@ import type { JsonObject } from '../../assets/model/json.ts';
 import type { LorebookEntry } from '../../assets/model/lorebook.ts';
 import { same } from '../../assets/asset/same.ts';
 import { kept, type Kept, keptIn, keptOf, withKept } from '../remember/kept.ts';
+import { readNumber } from '../values/read-scalars.ts';
+import { noteCodes, OUTLET } from './codes.ts';
 import { entryFieldsOf, exactTwins } from './entry-fields.ts';
 
 /** The two dialects that lorebooks are exported in, and that files of them come back in exactly. */
@@ -26,7 +28,7 @@ export function rememberEntry(memory: EntryMemory): Kept[] {
   const native = withBook(memory.entry, memory.bookScanDepth);
   const fieldsOf = (path: readonly string[]) => entryFieldsOf(path, disabledBy);
   const isDropped = (path: readonly string[]) => memory.isDropped(path) || isOtherId(path, memory);
-  const exact = keptOf({ source, written, native, fieldsOf, isDropped });
+  const exact = keptOf({ source: withSwitch(memory), written, native, fieldsOf, isDropped });
   if (dialect === 'characterBook') {
     const unnamed = (source['name'] ?? undefined) === undefined && source['comment'] === memory.entry.name;
     return unnamed
@@ -35,6 +37,12 @@ export function rememberEntry(memory: EntryMemory): Kept[] {
   }
   const unset = settingOfTheProgram.filter((key) => !Object.hasOwn(source, key) && written[key] !== null);
   return [...exact, ...unset.map((key) => kept({ native, fieldsOf }, [key], null))];
+}
+
+/* An entry that says nothing of it was on before it was found not to work. */
+function withSwitch({ dialect, source, disabledBy }: EntryMemory): JsonObject {
+  if (disabledBy.length === 0 || Object.hasOwn(source, 'enabled') || Object.hasOwn(source, 'disable')) return source;
+  return { ...source, ...(dialect === 'worldInfo' ? { disable: false } : { enabled: true }) };
 }
 
 /* An id that was taken, or was no number where there must be one, does not come back: it would be there twice, or break others. */
@@ -63,12 +71,19 @@ export function recallEntry(
 
 function translated(member: Kept, to: BookDialect): Kept[] {
   const name = member.at.at(-1) ?? '';
+  if (name === 'position' && !hasNoPlace(member.value)) return [];
   for (const [worldInfo, extension] of exactTwins) {
     if (to === 'characterBook' && same(member.at, [worldInfo])) return [{ ...member, at: ['extensions', extension] }];
     if (to === 'worldInfo' && member.at[0] === 'extensions' && name === extension)
       return [{ ...member, at: [worldInfo] }];
   }
   return [];
+}
+
+/** Positions that both dialects have, and the native model does not. */
+function hasNoPlace(position: unknown): boolean {
+  const code = readNumber(position) ?? -1;
+  return noteCodes.has(code) || code === OUTLET;
 }
 
 function withBook(entry: LorebookEntry, scanDepth: number | null): JsonObject {

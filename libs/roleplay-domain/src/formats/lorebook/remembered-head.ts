@@ -2,6 +2,7 @@ import type { JsonObject } from '../../assets/model/json.ts';
 import type { Lorebook } from '../../assets/model/lorebook.ts';
 import type { Remembered } from '../../assets/model/remembered.ts';
 import { keptIn, keptOf, withKept } from '../remember/kept.ts';
+import { OWN_PART, ownOrder } from './read-head.ts';
 import type { BookDialect } from './remembered-entry.ts';
 
 /** A book beside its entries, as a dialect has it. */
@@ -35,6 +36,7 @@ export function rememberHead(
   { dialect, isDropped }: { dialect: BookDialect; isDropped: (path: readonly string[]) => boolean },
 ): JsonObject {
   const { entries: _, ...source } = book;
+  if (ownOrder(book).length > 0) delete source[OWN_PART];
   const keep = keptOf({
     source,
     written: writtenHead(lorebook, dialect),

@@ -3,6 +3,7 @@ import type { Lorebook } from '../../assets/model/lorebook.ts';
 import type { Imported } from '../../assets/model/remembered.ts';
 import { isObject } from '../../assets/fields/number-token.ts';
 import { writeHead } from './remembered-head.ts';
+import { OWN_PART } from './read-head.ts';
 import { recallEntry } from './remembered-entry.ts';
 import { UidAllocation } from './uids.ts';
 import { writeCharacterBookEntry, writeWorldInfoEntry } from './write-entry.ts';
@@ -21,7 +22,13 @@ export function writeWorldInfo({ value, remembered }: Imported<Lorebook>): JsonO
     const recall = { remembered: memory, from, to: 'worldInfo', bookScanDepth: value.scanDepth } as const;
     return [key, recallEntry(writeWorldInfoEntry(entry, uid), entry, recall)];
   });
-  return { ...writeHead(value, remembered, 'worldInfo'), entries: Object.fromEntries(entries) };
+  const order = value.entries.map((entry) => uids.of(entry));
+  const ascends = order.every((uid, at) => at === 0 || uid > (order[at - 1] ?? 0));
+  return {
+    ...writeHead(value, remembered, 'worldInfo'),
+    entries: Object.fromEntries(entries),
+    ...(!ascends && { [OWN_PART]: { order: entries.map(([key]) => key) } }),
+  };
 }
 
 /** The CharacterBook of a card, and `data` of a `lorebook_v3`. */

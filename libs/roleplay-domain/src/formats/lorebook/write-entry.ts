@@ -71,17 +71,13 @@ const extensionFields = [
 
 /** An entry as a CharacterBook or a `lorebook_v3` has it. `bookScanDepth` is what a missing scan depth means there. */
 export function writeCharacterBookEntry(entry: LorebookEntry, bookScanDepth: number | null): JsonObject {
-  const { cc, ...rest } = entry.extensions;
-  const { comment, priority, ...otherCc } = isObject(cc) ? cc : {};
-  const mapped = extensionFields
-    .map(([key, read, none]) => [key, read(entry), none] as const)
-    .filter(([, value, none]) => value !== none)
-    .map(([key, value]) => [key, value]);
+  const { own, extensions } = splitExtensions(entry);
+  const mapped = extensionFields.flatMap(([key, read, none]) => (read(entry) === none ? [] : [[key, read(entry)]]));
   return {
     ...unknownKeys(entry),
     keys: entry.keywords,
     secondary_keys: entry.secondaryKeywords,
-    ...(comment !== undefined && { comment }),
+    ...own,
     content: entry.content,
     constant: entry.strategy === 'constant',
     selective: entry.secondaryKeywordStrategy !== 'none',
@@ -91,17 +87,27 @@ export function writeCharacterBookEntry(entry: LorebookEntry, bookScanDepth: num
     case_sensitive: entry.caseSensitive,
     use_regex: entry.useRegex,
     name: entry.name,
-    ...(priority !== undefined && { priority }),
     id: entry.identifier,
     extensions: {
-      ...rest,
-      ...(Object.keys(otherCc).length > 0 && { cc: otherCc }),
-      ...(cc !== undefined && !isObject(cc) && { cc }),
+      ...extensions,
       position: positionCodes[entry.injectionPosition],
       ...Object.fromEntries(mapped),
       ...(entry.scanDepth !== (bookScanDepth ?? 2) && { scan_depth: entry.scanDepth }),
     },
     ...notSayable(entry, false),
+  };
+}
+
+/** `own`: what a CharacterBook has members of its own for. Beside a blank name a comment would be read as the name. */
+function splitExtensions({ name, extensions }: LorebookEntry): { own: JsonObject; extensions: JsonObject } {
+  const { cc, ...rest } = extensions;
+  if (!isObject(cc)) return { own: {}, extensions };
+  const members = Object.entries(cc);
+  const isOwn = ([key]: [string, unknown]): boolean => key === 'priority' || (key === 'comment' && name !== '');
+  const others = Object.fromEntries(members.filter((member) => !isOwn(member)));
+  return {
+    own: Object.fromEntries(members.filter(isOwn)),
+    extensions: { ...rest, ...(Object.keys(others).length > 0 && { cc: others }) },
   };
 }
 

@@ -13,12 +13,13 @@ const read: ReadonlySet<string> = new Set([
   'main_prompt',
   'nsfw_prompt',
   'jailbreak_prompt',
-  OWN_PART,
 ]);
 
 /** Sampling and all other settings of a file, kept for exports in `extensions.sillytavern` (F-115). */
 export function settingsOf(preset: JsonObject, extensions: JsonObject): JsonObject {
-  const settings = Object.entries(preset).filter(([key]) => !read.has(key));
+  const settings = Object.entries(preset).filter(
+    ([key, value]) => !read.has(key) && !(key === OWN_PART && isObject(value)),
+  );
   if (settings.length === 0) return {};
   const existing = isObject(extensions['sillytavern']) ? extensions['sillytavern'] : {};
   return { sillytavern: { ...existing, ...Object.fromEntries(settings) } };

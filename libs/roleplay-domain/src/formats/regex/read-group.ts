@@ -75,8 +75,10 @@ function scriptMemory(source: JsonObject, { entry, disabledBy }: Reading, { at, 
   if (id !== undefined && id !== null && !isUuid(entry.identifier)) {
     report.warn('coerced', inside(at, 'id'), 'is no UUID; exports have one that is made from it');
   }
+  // A script that says nothing of it was on before it was found not to work.
+  const isOff = { disabled: source['disabled'] ?? (Object.hasOwn(source, 'enabled') ? undefined : false) };
   return keptOf({
-    source,
+    source: { ...source, ...(disabledBy.length > 0 && isOff.disabled !== undefined && isOff) },
     written,
     native: entry,
     fieldsOf: (path) => scriptFieldsOf(path, disabledBy),

@@ -108,7 +108,7 @@ function fromHex(text: string): string | undefined {
 function fromNumbers(text: string): string | undefined {
   const [, red, green, blue, opacity = '1'] =
     /^rgba?\(\s*([\d.]+)[\s,]+([\d.]+)[\s,]+([\d.]+)(?:[\s,/]+([\d.]+%?))?\s*\)$/.exec(text) ?? [];
-  const alpha = Number.parseFloat(opacity) * (opacity.endsWith('%') ? 2.55 : 255);
+  const alpha = (Number.parseFloat(opacity) * 255) / (opacity.endsWith('%') ? 100 : 1);
   const bytes = [alpha, red, green, blue].map((byte) => Math.min(255, Math.max(0, Math.round(Number(byte)))));
   if (bytes.some((byte) => Number.isNaN(byte))) return undefined;
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
