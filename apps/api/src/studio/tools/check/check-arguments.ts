@@ -75,10 +75,11 @@ function controlsOf(tool: StudioTool): Partial<typeof schemas> {
 
 /** S-60 and S-380: empty ones count as absent, and where they have no use they are named. */
 function withoutUselessControls(args: JsonObject, tool: StudioTool, warn: CallContext['warn']): JsonObject {
+  const sent = (['expectedRevision', 'clientRequestId'] as const).filter((name) => Object.hasOwn(args, name));
+  if (sent.length === 0) return args;
   const kept = { ...args };
   const taken: readonly string[] = [...Object.keys(tool.arguments.shape), ...Object.keys(controlsOf(tool))];
-  for (const name of ['expectedRevision', 'clientRequestId'] as const) {
-    if (!Object.hasOwn(kept, name)) continue;
+  for (const name of sent) {
     const isEmpty = kept[name] === null || kept[name] === '';
     const isUseless = !taken.includes(name);
     if (isEmpty || isUseless) delete kept[name];

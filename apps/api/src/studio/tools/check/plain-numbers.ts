@@ -9,14 +9,25 @@ export function withPlainNumbers(args: JsonObject, schema: JsonObject): JsonObje
   return plain(args, schema) as JsonObject;
 }
 
+/** What needs no change is not copied: arguments can be large. */
 function plain(value: unknown, schema: JsonObject | undefined): unknown {
-  if (schema === undefined) return value;
-  if (isRawNumber(value)) return saysNothing(schema) ? value : Number(value.rawJSON);
-  if (Array.isArray(value)) return value.map((item, index) => plain(item, schemaAt(schema, [index])));
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, plain(member, schemaAt(schema, [key]))]),
-  );
+  if (schema === undefined || saysNothing(schema)) return value;
+  if (isRawNumber(value)) return Number(value.rawJSON);
+  if (Array.isArray(value)) return plainItems(value, schemaAt(schema, [0]));
+  return isJsonObject(value) ? plainMembers(value, schema) : value;
+}
+
+function plainItems(items: unknown[], schema: JsonObject | undefined): unknown[] {
+  const changed = items.map((item) => plain(item, schema));
+  return changed.some((item, index) => item !== items[index]) ? changed : items;
+}
+
+function plainMembers(object: JsonObject, schema: JsonObject): JsonObject {
+  const changed = Object.keys(object).flatMap((key): [string, unknown][] => {
+    const member = plain(object[key], schemaAt(schema, [key]));
+    return member === object[key] ? [] : [[key, member]];
+  });
+  return changed.length === 0 ? object : { ...object, ...Object.fromEntries(changed) };
 }
 
 function saysNothing(schema: JsonObject): boolean {
