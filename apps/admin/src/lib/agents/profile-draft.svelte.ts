@@ -88,13 +88,3 @@ function readable(text: string): string {
 
 /** Whether two documents differ in white space at most: how it was typed is nobody's change. */
 const sameTokens = (one: string, other: string): boolean => reindent(one) === reindent(other);
-
-const drafts = new Map<string, ProfileDraft>();
-
-export function draftOf(id: string): ProfileDraft {
-  const draft = drafts.get(id) ?? new ProfileDraft(id);
-  drafts.set(id, draft);
-  return draft;
-}
-
-export const forgetDraft = (id: string): void => void drafts.delete(id);
