@@ -94,6 +94,22 @@ describe('the calls of a root', () => {
     expect(new Set(made.map(({ executionCallId }) => executionCallId)).size).toBe(4);
   });
 
+  const padded = (bytes: number): string => `{"a":"${'é'.repeat((bytes - 8) / 2)}"}`;
+  it.each([
+    ['262 144 bytes', padded(262_144), undefined],
+    ['two more', padded(262_146), 'mcp.call_arguments_size_limit'],
+    ['white space', ' ', 'mcp.call_arguments_invalid_json'],
+    ['an array', '[]', 'mcp.call_arguments_not_object'],
+    ['null', 'null', 'mcp.call_arguments_not_object'],
+    ['a number beyond a double', '{"a":1e400}', 'mcp.call_arguments_invalid_json'],
+    ['-0 and 1.0', '{"a":-0,"b":1.0,"c":18446744073709551615}', undefined],
+  ])('C-20 have %s as arguments', async (_what, args, code) => {
+    hub.u.script(call(toolCall('call_1', ALIAS, args)), say('done'));
+    const made = (await generation(hub, await chat(hub))).calls;
+    expect(made).toMatchObject([code === undefined ? { outcome: 'known_response' } : { outcome: 'not_sent', code }]);
+    expect(calls().map(sentArguments)).toEqual(code === undefined ? [args] : []);
+  });
+
   it('C-20 pass the gate right before they are sent', async () => {
     hub.u.script(async ({ json }) => {
       await setPermission(hub.taproom, hub.registrationId, 'issue.create', 'off');
@@ -219,12 +235,13 @@ describe('the recursion limit (C-25)', () => {
     expect(answer.x_mcp?.diagnostics).toMatchObject([{ code: 'mcp.recursion_limit_reached' }]);
   });
 
-  it('is the connection’s', () =>
-    withChatHub({ connection: { recursionLimit: 1 } }, async (one) => {
+  it.each([1, 50])('is the connection’s: %i', (recursionLimit) =>
+    withChatHub({ connection: { recursionLimit } }, async (one) => {
       one.u.script(again);
-      await chat(one);
-      expect([one.f.calls().length, one.u.bodies().length]).toEqual([1, 2]);
-    }));
+      expect((await chat(one)).status).toBe(200);
+      expect([one.f.calls().length, one.u.bodies().length]).toEqual([recursionLimit, recursionLimit + 1]);
+    }),
+  );
 });
 
 describe('GET /api/legacy/generations/{gid}', () => {
