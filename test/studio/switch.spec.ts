@@ -126,6 +126,15 @@ describe('the switch', () => {
     expect((await studio.rpc('ping')).status).toBe(200);
   });
 
+  it('S-32 widens and narrows its scope on the same port, with connections open', async () => {
+    const { port } = new URL(studio.endpoint);
+    const origin = `http://127.0.0.1:${port}`;
+    for (const scope of ['lan', 'public', 'local'] as const) {
+      expect(await setServer(studio.taproom, { scope })).toMatchObject({ scope, running: true, port: Number(port) });
+      expect((await studio.send({ origin, body: rpcBody('ping') })).status).toBe(200);
+    }
+  });
+
   it('changes nothing where nothing changes', async () => {
     const stream = join(studio.taproom.dataRoot, 'events/studio-server/server.jsonl');
     const before = statSync(stream).size;

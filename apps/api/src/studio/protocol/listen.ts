@@ -1,5 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Logger } from '@nestjs/common';
+import { describeIoError } from '../../platform/storage/storage-failed-error.ts';
+
+const logger = new Logger('Studio');
 
 /** Requests that run may go on for as long once Studio is switched off. */
 const GRACE_MS = 5_000;
@@ -78,6 +82,8 @@ async function bind(
       server.once('error', failed);
       server.listen({ host, port }, () => {
         server.off('error', failed);
+        // Such as too many open files: that one connection is lost, and no more.
+        server.on('error', (error) => logger.warn(`A connection to Studio was not taken: ${describeIoError(error)}`));
         listening();
       });
     });

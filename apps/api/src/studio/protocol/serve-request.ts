@@ -33,7 +33,9 @@ export class RequestServer {
     } catch (error) {
       // A client that went away while it sent has nobody left to answer to.
       if (request.errored) return;
-      this.#sendProblem(response, error);
+      // Cutting an answer off is the only way left to say that it is not whole.
+      if (response.headersSent) response.destroy();
+      else this.#sendProblem(response, error);
     }
   }
 
