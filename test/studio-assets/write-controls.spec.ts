@@ -198,6 +198,31 @@ describe('expectedRevision', () => {
   });
 });
 
+describe('the order of the checks', () => {
+  it.each<[string, Json]>([
+    ['tavo_character_update', { id: 999, character: { name: 5 } }],
+    ['tavo_lorebook_update', { id: 999, lorebook: { entries: 'x' } }],
+    ['tavo_regex_entry_upsert', { regexId: 999, entry: { ...rule, findRegex: '(' } }],
+    ['tavo_preset_update', { id: 1, preset: { entries: [{ marker: true }] } }],
+  ])('S-68 %s looks at the arguments before the target', async (tool, args) => {
+    expect(await studio.fail(tool, { ...args, expectedRevision: 'old' })).toMatchObject({ code: -32602 });
+  });
+
+  it('S-68, S-82 tells a wrong id before what comes after it', async () => {
+    expect(await studio.fail('tavo_character_update', { id: 0, character: 5 })).toMatchObject({
+      data: { details: { path: 'id' } },
+    });
+  });
+
+  it('S-68 tells a stale revision before a name conflict', async () => {
+    await studio.call('tavo_character_create', { character: { ...ada, name: 'Order' } });
+    const args = { card: { ...ada, name: 'Order' }, conflict: 'error' };
+    const stale = await studio.fail('tavo_character_import_card', { ...args, expectedRevision: 'old' });
+    expect(stale.data['reason']).toBe('revision_conflict');
+    expect((await studio.fail('tavo_character_import_card', args)).data['reason']).toBe('name_conflict');
+  });
+});
+
 describe('what is written', () => {
   it('S-19, S-65 is there after a restart: texts, revisions and times to the byte', async () => {
     const ids = await Promise.all(kinds.map(create));

@@ -55,7 +55,7 @@ const messages = [RestoreAssetHandler, ImportFileHandler, ListDeletedHandler, Ex
   imports: [StudioModule],
   controllers: [DeletedController, ImportController, AssetsController],
   providers: [...store, ...parts, ...messages],
-  exports: [Workspace, AssetWrites],
+  exports: [Workspace, AssetWrites, OwnWrites],
 })
 export class AssetsModule implements OnModuleInit {
   constructor(private readonly loader: WorkspaceLoader) {}

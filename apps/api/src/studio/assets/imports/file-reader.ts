@@ -5,7 +5,7 @@ import { type ImportJob, type ImportParcel, type ReadFile, type Refusal, unpackR
 
 /** F-30. */
 const TIME_MS = 30_000;
-const MEMORY_MB = 512;
+const MEMORY_MB = 256;
 /* The file beside this one, whichever of the two this is: the source, or what was built from it. */
 const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
 const file = new URL(`./import-file.worker${extension}`, import.meta.url);

@@ -99,9 +99,9 @@ export class AssetTools<K extends AssetKind, I> {
       annotations: { destructiveHint: true },
       arguments: z.strictObject({ id: assetId() }),
       target: ({ id }) => this.#target(id),
-      plan: ({ id }, context) => {
-        const decided = this.#writes.decide(this.#writes.ref(this.#kind, id), { type: 'delete' }, context.now);
-        return this.#writes.plan(decided, { now: context.now, answer: { unbound: [] } });
+      plan: ({ id }, { now, actor }) => {
+        const decided = this.#writes.decide(this.#writes.ref(this.#kind, id), { type: 'delete' }, now);
+        return this.#writes.plan(decided, { now, actor, answer: { unbound: [] } });
       },
     });
   }
@@ -118,8 +118,8 @@ export class AssetTools<K extends AssetKind, I> {
     return args[this.#kind] as ReturnType<AssetModel<K, I>['read']>;
   }
 
-  #planOf(decided: Parameters<AssetWrites['plan']>[0], { now }: PlanContext): WritePlan {
-    return this.#writes.plan(decided, { now });
+  #planOf(decided: Parameters<AssetWrites['plan']>[0], { now, actor }: PlanContext): WritePlan {
+    return this.#writes.plan(decided, { now, actor });
   }
 }
 

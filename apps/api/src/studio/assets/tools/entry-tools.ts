@@ -54,7 +54,7 @@ export function entryUpsertTool<E>(model: EntryModel<E>, writes: AssetWrites, te
     }),
     target: (args) => entryTarget(kind, writes, ownerOf(kind, args)),
     plan: (args, context) => {
-      const { now } = context;
+      const { now, actor } = context;
       const ref = writes.ref(kind, ownerOf(kind, args));
       const made = model.make(args['entry'] as E, { newId: writes.newIdsFor(ref), ref });
       warnOf(made.warnings, context);
@@ -63,7 +63,7 @@ export function entryUpsertTool<E>(model: EntryModel<E>, writes: AssetWrites, te
       const created = !entries.some((entry) => entry.identifier === identifier);
       if (created && entries.length >= model.most) throw tooMany(model.most);
       const command = { type: 'put-entry', entry: made.entry, remembered: made.remembered } as const;
-      return writes.plan(writes.decide(ref, command, now), { now, answer: { identifier, created } });
+      return writes.plan(writes.decide(ref, command, now), { now, actor, answer: { identifier, created } });
     },
   });
 }
@@ -75,14 +75,14 @@ export function entryDeleteTool(kind: EntryKind, writes: AssetWrites, texts: Too
     annotations: { destructiveHint: true },
     arguments: z.strictObject({ [idNames[kind]]: assetId(), identifier: z.string().min(1) }),
     target: (args) => entryTarget(kind, writes, ownerOf(kind, args)),
-    plan: (args, { now }) => {
+    plan: (args, { now, actor }) => {
       const ref = writes.ref(kind, ownerOf(kind, args));
       const identifier = args['identifier'] as string;
       if (!entriesOf(ref.state.value).some((entry) => entry.identifier === identifier)) {
         throw StudioError.notFound('There is no entry of this identifier', uriOf(kind, ref.id), { identifier });
       }
       const decided = writes.decide(ref, { type: 'remove-entry', identifier }, now);
-      return writes.plan(decided, { now, answer: { identifier, deleted: true } });
+      return writes.plan(decided, { now, actor, answer: { identifier, deleted: true } });
     },
   });
 }

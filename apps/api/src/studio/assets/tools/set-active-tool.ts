@@ -13,11 +13,11 @@ export function setActiveTool(kind: 'preset' | 'persona', writes: AssetWrites, t
     annotations: { idempotentHint: true },
     arguments: z.strictObject({ id: assetId() }),
     target: ({ id }) => writes.target(kind, id),
-    plan: ({ id }, { now }) => {
+    plan: ({ id }, { now, actor }) => {
       const ref = writes.ref(kind, id);
       const value = { ...ref.state.value, active: true };
       const decided = writes.decide(ref, { type: 'replace', value, remembered: nothingRemembered } as never, now);
-      return writes.plan(decided, { now, answer: { active: true } });
+      return writes.plan(decided, { now, actor, answer: { active: true } });
     },
   });
 }

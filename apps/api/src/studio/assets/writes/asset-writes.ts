@@ -78,7 +78,7 @@ export type PlanOptions = {
   others?: readonly DecidedAsset[];
   extras?: readonly CommitExtra[];
   answer?: JsonObject;
-  actor?: string;
+  actor?: string | undefined;
   /** The file that the write makes of a picture. */
   picturePath?: string;
 };
