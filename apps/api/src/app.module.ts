@@ -10,6 +10,7 @@ import { ModelConnectionsModule } from './model-connections/model-connections.mo
 import { PlatformModule, type PlatformParts } from './platform/platform.module.ts';
 import { RegistrationsModule } from './registrations/registrations.module.ts';
 import { AssetsModule } from './studio/assets/assets.module.ts';
+import { LibraryModule } from './studio/console-routes/library.module.ts';
 import { StudioModule } from './studio/studio.module.ts';
 import { SystemModule } from './system/system.module.ts';
 import { TestCallsModule } from './test-calls/test-calls.module.ts';
@@ -29,6 +30,7 @@ const slices: Type[] = [
   ChatModule,
   StudioModule,
   AssetsModule,
+  LibraryModule,
   ConsoleModule,
   SystemModule,
 ];

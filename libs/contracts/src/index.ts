@@ -134,6 +134,20 @@ export {
 } from './studio/import.ts';
 export { DeletedItem, DeletedList, DeletedQuery, RestoredItem, StudioKind } from './studio/deleted.ts';
 export {
+  AssetChange,
+  AssetHistory,
+  AssetHistoryQuery,
+  AssetVersion,
+  EntryKind,
+  LibraryAsset,
+  LibraryItem,
+  LibraryKind,
+  LibraryMembers,
+  LibraryPage,
+  LibraryQuery,
+  LibraryWritten,
+} from './studio/library.ts';
+export {
   ChangeStudioServer,
   StudioAddress,
   StudioAddressKind,

@@ -40,6 +40,6 @@ const messages = [
   imports: [DiscoveryModule],
   controllers: [StudioServerController],
   providers: [...server, ...protocol, ...tools, ...messages],
-  exports: [Receipts, WritePipeline],
+  exports: [Receipts, ToolCaller, WritePipeline],
 })
 export class StudioModule {}

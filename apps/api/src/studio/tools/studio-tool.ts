@@ -15,6 +15,8 @@ export type ToolAnnotations = {
 export type CallContext = {
   /** RFC 3339 UTC to the millisecond, the same throughout the call. */
   now: string;
+  /** Whose name the history has for it, where that is no client of the MCP server. */
+  actor?: string | undefined;
   /** Names a thing that was accepted but not stored, not used or changed; goes out with the answer. */
   warn(warning: StudioWarning): void;
 };

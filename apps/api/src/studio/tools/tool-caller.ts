@@ -17,18 +17,18 @@ export class ToolCaller {
   ) {}
 
   /**
-   * The text of the answer.
+   * The text of the answer. `actor` is for calls that come from elsewhere than the MCP server.
    * @throws StudioError, and whatever a tool fails with unexpectedly
    */
-  async call(name: string, given: JsonObject): Promise<string> {
+  async call(name: string, given: JsonObject, actor?: string): Promise<string> {
     const registered = this.registry.tools.get(name);
     if (!registered) throw StudioError.invalid(`Unknown tool: ${name}`);
-    return this.#run(registered, given);
+    return this.#run(registered, given, actor);
   }
 
-  async #run({ tool, checker }: RegisteredTool, given: JsonObject): Promise<string> {
+  async #run({ tool, checker }: RegisteredTool, given: JsonObject, actor: string | undefined): Promise<string> {
     const warnings: StudioWarning[] = [];
-    const context = { now: this.clock.now(), warn: (warning: StudioWarning) => void warnings.push(warning) };
+    const context = { now: this.clock.now(), actor, warn: (warning: StudioWarning) => void warnings.push(warning) };
     const { args, controls } = checker.check(given, context.warn);
     if (tool.kind === 'write') return this.writes.run({ tool, given, args, controls, context, warnings });
     const answer = await tool.run(args, context);
