@@ -130,7 +130,11 @@ describe('the switch', () => {
     const { port } = new URL(studio.endpoint);
     const origin = `http://127.0.0.1:${port}`;
     for (const scope of ['lan', 'public', 'local'] as const) {
-      expect(await setServer(studio.taproom, { scope })).toMatchObject({ scope, running: true, port: Number(port) });
+      expect(await setServer(studio.taproom, { scope, allowedHosts: [] })).toMatchObject({
+        scope,
+        running: true,
+        port: Number(port),
+      });
       expect((await studio.send({ origin, body: rpcBody('ping') })).status).toBe(200);
     }
   });
