@@ -3,7 +3,8 @@ import type { Inflate } from '../containers/inflate.ts';
 import { sniff } from '../containers/sniff.ts';
 import { hasEndRecord } from '../containers/zip/end-record.ts';
 import { cleanJson } from '../json/clean-json.ts';
-import { decodeText, readJsonText } from '../json/read-json.ts';
+import { checkSize, decodeText, readJsonText } from '../json/read-json.ts';
+import { valueSize } from '../json/value-size.ts';
 import { readPngParts } from './card/png-card.ts';
 import { readChat, startsLikeChat } from './chat/read-chat.ts';
 import { detectJson } from './detect/detect-json.ts';
@@ -43,9 +44,10 @@ export function importValue(
   options: Omit<ImportOptions, 'inflate'> & { argument: Place },
 ): ImportReading {
   return reading((report) => {
+    const { json } = options.limits;
+    checkSize(valueSize(value, json), { what: 'The value', limits: json });
     const clean = cleanJson(value, options.argument, report);
-    const content = importDetected(clean, { ...options, report, at: options.argument });
-    return content;
+    return importDetected(clean, { ...options, report, at: options.argument });
   });
 }
 

@@ -2,7 +2,7 @@ import type { Report } from '../formats/outcome/report.ts';
 import { ImportRefused, tooLarge, unsafe } from '../formats/outcome/import-refused.ts';
 import { cleanJson } from './clean-json.ts';
 import { jsonFault } from './json-fault.ts';
-import { measureJson } from './measure-json.ts';
+import { type JsonSize, measureJson } from './measure-json.ts';
 import { parseJson } from './parse-json.ts';
 import { decodeUtf8 } from './utf8.ts';
 
@@ -29,7 +29,7 @@ export function decodeText(bytes: Uint8Array, what: string): string {
 }
 
 export function readJsonText(text: string, source: JsonSource): unknown {
-  checkJsonSize(text, source);
+  checkSize(measureJson(text, source.limits), source);
   try {
     return cleanJson(parseJson(text), undefined, source.report);
   } catch (error) {
@@ -40,8 +40,8 @@ export function readJsonText(text: string, source: JsonSource): unknown {
   }
 }
 
-function checkJsonSize(text: string, { what, limits }: JsonSource): void {
-  const { depth, values } = measureJson(text, limits);
+/** @throws ImportRefused for what is nested too deeply or holds too much */
+export function checkSize({ depth, values }: JsonSize, { what, limits }: Pick<JsonSource, 'what' | 'limits'>): void {
   if (depth > limits.maxDepth) throw unsafe(`${what} is nested deeper than ${limits.maxDepth} levels`);
   if (values > limits.maxValues) throw unsafe(`${what} holds more than ${limits.maxValues} values`);
 }

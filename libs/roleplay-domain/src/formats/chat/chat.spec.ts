@@ -93,6 +93,13 @@ describe('a chat of SillyTavern', () => {
     expect(rowsOf(writeChat(content.chat))[2].send_date).toBe('never');
   });
 
+  it('F-133 takes the time of the header for a first row without one', () => {
+    const old = { user_name: 'A', character_name: 'B', create_date: '2023-5-31 @13h 22m 10s 5ms' };
+    expect(chat(lines(old, row({ send_date: undefined }))).content.chat.messages[0]?.createdAt).toBe(
+      '2023-05-31T13:22:10.005Z',
+    );
+  });
+
   it.each<[string, object, object, string[]]>([
     ['as stated', { swipes: ['a', 'Hi.'], swipe_id: 1 }, { swipes: ['a', 'Hi.'], swipe_id: 1 }, []],
     ['elsewhere', { swipes: ['a', 'Hi.'], swipe_id: 0 }, { swipe_id: 1 }, ['coerced swipe_id']],

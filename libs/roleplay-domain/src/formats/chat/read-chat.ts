@@ -6,6 +6,7 @@ import type { ImportLimits } from '../limits.ts';
 import { inside } from '../outcome/at.ts';
 import { ImportRefused, refusedIn, tooLarge, unreadable } from '../outcome/import-refused.ts';
 import type { Report } from '../outcome/report.ts';
+import { readTime } from '../time/read-time.ts';
 import type { ChatDraft, MessageDraft } from './chat-draft.ts';
 import { readRow } from './read-row.ts';
 
@@ -81,6 +82,7 @@ function addRow(state: ChatState, row: JsonObject, options: ChatOptions): void {
   const header = isFirst ? readHeader(row, options.report) : undefined;
   if (header !== undefined) {
     state.header = header;
+    state.time = readTime(header['create_date']) ?? 0;
     return;
   }
   const message = rowMessage(row, state.time, options);

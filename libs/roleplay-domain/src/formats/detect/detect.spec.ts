@@ -132,6 +132,15 @@ describe('what a file is', () => {
     expect(refused(importing(line.repeat(9), { limits, kind: 'character' })).code).toBe('studio.import_wrong_kind');
   });
 
+  it('F-30 bounds a value that was parsed already', () => {
+    const nested = (depth: number): unknown => (depth === 1 ? [] : [nested(depth - 1)]);
+    const deep = (levels: number) => importingValue(v3({ x: nested(levels) }), 'character', 'card');
+    expect(deep(62).ok).toBe(true);
+    expect(refused(deep(63)).message).toBe('The value is nested deeper than 64 levels');
+    const wide = importingValue(v3({ x: Array.from({ length: 1_000_000 }, () => 0) }), 'character', 'card');
+    expect(refused(wide).message).toContain('1000000 values');
+  });
+
   it('paths over MCP begin with the argument', () => {
     const refusal = refused(importingValue(v3({ name: '' }), 'character', 'card'));
     expect(refusal.faults[0]?.path).toBe('card.data.name');

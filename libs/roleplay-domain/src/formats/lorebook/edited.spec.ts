@@ -38,6 +38,8 @@ describe('a lorebook that was edited', () => {
     [{ position: 7 }, { enabled: true }, ['position']],
     [{ vectorized: true, key: [] }, { keywords: ['k'] }, ['key', 'disable']],
     [{}, { name: 'm' }, ['comment']],
+    [{ order: 1.5 }, { insertionOrder: 7 }, ['order']],
+    [{ role: null, position: 4 }, { injectionRole: 'user' }, ['role']],
   ])('F-172 World Info with %j, of which %j changed, differs in %j', (entry, change, expected) => {
     const after = write(edited(world(entry), change), 'worldinfo').entries[3];
     expect(changes({ ...worldEntry, ...entry }, after).sort()).toEqual([...expected].sort());

@@ -18,6 +18,7 @@ export class EntrySource {
   readonly dialect: EntryDialect;
   readonly ext: JsonObject;
   readonly #used = new Set<string>();
+  readonly #isNative: boolean;
   readonly #object: JsonObject;
   readonly #at: At;
   readonly #names: Readonly<Record<string, string>>;
@@ -30,14 +31,15 @@ export class EntrySource {
     this.#names = names;
     this.report = report;
     this.dialect = dialectOf(object);
+    this.#isNative = this.dialect === 'native' && !Object.hasOwn(object, 'key') && !Object.hasOwn(object, 'keys');
     this.ext = isObject(object['extensions']) ? object['extensions'] : {};
   }
 
-  /** The member's value; null counts as missing. Native entries keep their extensions to themselves. */
+  /** The member's value; null counts as missing. Purely native entries keep their extensions to themselves. */
   value(path: string): unknown {
     this.#used.add(path);
     if (!path.startsWith('ext.')) return own(this.#object, path) ?? undefined;
-    return this.dialect === 'native' ? undefined : (own(this.ext, path.slice(4)) ?? undefined);
+    return this.#isNative ? undefined : (own(this.ext, path.slice(4)) ?? undefined);
   }
 
   at(path: string): At {
@@ -68,9 +70,9 @@ export class EntrySource {
     return without(this.#object, (key) => this.#used.has(key) || known.has(key) || key === 'extensions');
   }
 
-  /** The extensions that have no native field; all of them of a native entry. */
+  /** The extensions that have no native field; all of them of a purely native entry. */
   otherExtensions(): JsonObject {
-    return this.dialect === 'native' ? this.ext : without(this.ext, (key) => this.#used.has(`ext.${key}`));
+    return this.#isNative ? this.ext : without(this.ext, (key) => this.#used.has(`ext.${key}`));
   }
 }
 

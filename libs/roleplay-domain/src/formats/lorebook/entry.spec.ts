@@ -230,6 +230,15 @@ describe('an entry of a lorebook', () => {
     expect(told(notes)).toEqual(notes.dropped.map((path) => `not_stored ${path}`));
   });
 
+  it('F-70 reads the extensions of an entry that is native only in part', () => {
+    const entry = { keys: ['k'], strategy: 'keyword', content: 'c', extensions: { position: 4, depth: 2, v: 1 } };
+    expect(only({ entries: [entry] })).toMatchObject({
+      injectionPosition: 'atDepth',
+      injectionDepth: 2,
+      extensions: { v: 1 },
+    });
+  });
+
   it('S-388 reads an entry that mixes keys, strategy, constant and order, with nulls', () => {
     const entry = {
       content: 'c',

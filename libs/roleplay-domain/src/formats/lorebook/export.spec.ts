@@ -1,5 +1,6 @@
 import { exportLorebook } from '../export-file.ts';
 import { describe, expect, it } from '@jest/globals';
+import { importing, taken, told } from '../../../spec-support/importing.ts';
 import { lorebookV3, oddities, readBook as read, world, writeBook as write } from '../../../spec-support/book-files.ts';
 
 describe('a lorebook comes back in the format that it came in', () => {
@@ -39,8 +40,20 @@ describe('a lorebook comes back in the format that it came in', () => {
   it('F-170 F-172 an entry that was on leaves as one that is on, whatever it said of it', () => {
     const { entries } = write(read({ entries: { 0: { uid: 0, key: ['k'], content: 'c', position: 7 } } }), 'worldinfo');
     expect(entries[0]).toMatchObject({ position: 7, disable: false });
-    const out = write(read({ spec: 'lorebook_v3', data: { entries: [{ keys: ['k'] }] } }), 'lorebook_v3');
-    expect(out.data.entries[0]).toMatchObject({ content: '', enabled: true });
+  });
+
+  it('F-171 an entry without content leaves disabled: the file has to have some content then', () => {
+    const out = write(
+      read({ spec: 'lorebook_v3', data: { entries: [{ keys: ['k'], enabled: true }] } }),
+      'lorebook_v3',
+    );
+    expect(out.data.entries[0]).toMatchObject({ content: '', enabled: false });
+  });
+
+  it('F-76 an id that is no number comes back as the identifier beside one, and is told', () => {
+    const { content, notes } = taken('lorebook', importing(world({ uid: 'x' })));
+    expect(told(notes)).toEqual(['coerced entries.3.uid']);
+    expect(write(content.lorebook, 'worldinfo').entries[3]).toMatchObject({ uid: 0, identifier: 'x' });
   });
 
   it('F-170 an entry of a few fields gets the others at their defaults', () => {

@@ -27,6 +27,7 @@ describe('a lorebook', () => {
     expect(book(wi({}), 'Harbour.json').content.lorebook.value.name).toBe('Harbour');
     expect(book(wi({})).content.lorebook.value.name).toBe('Lorebook');
     expect(book({ ...wi({}), name: ' ' }).content.lorebook.value.name).toBe('Lorebook');
+    expect(notesOf({ ...wi({}), name: ' ' })).toEqual(['coerced name']);
     expect(book({ ...wi({}), Name: 'N' }).content.lorebook.value.name).toBe('N');
     expect(book({ ...wi({}), name: 'x'.repeat(600) }).content.lorebook.value.name).toHaveLength(512);
   });

@@ -1,6 +1,6 @@
 import { isObject } from '../../assets/fields/number-token.ts';
 import type { JsonObject } from '../../assets/model/json.ts';
-import type { Lorebook } from '../../assets/model/lorebook.ts';
+import type { Lorebook, LorebookEntry } from '../../assets/model/lorebook.ts';
 import type { Imported } from '../../assets/model/remembered.ts';
 import { MOST_LOREBOOK_ENTRIES } from '../../assets/lorebook/native-fields.ts';
 import { type At, inside } from '../outcome/at.ts';
@@ -79,6 +79,7 @@ function rememberedEntries(
     if (reading === undefined) return [];
     const { entry, disabledBy } = reading;
     const uid = uids.of(entry);
+    if (dialect === 'worldInfo') noteOtherUid(object['uid'], uid, { entry, at: inside(at, 'uid'), report });
     const written =
       dialect === 'worldInfo' ? writeWorldInfoEntry(entry, uid) : writeCharacterBookEntry(entry, bookScanDepth);
     const isDropped = droppedAt(report, at);
@@ -108,6 +109,16 @@ function entryRows(book: JsonObject, at: At, { report, isHeading }: BookOptions)
     } else report.drop('damaged', row.at, 'is no object and was left out');
     return [];
   });
+}
+
+/* World Info numbers its entries; another id is the identifier, and comes back beside a number. */
+function noteOtherUid(
+  given: unknown,
+  uid: number,
+  { entry, at, report }: { entry: LorebookEntry; at: At; report: Report },
+): void {
+  if (given === entry.identifier && given !== String(uid))
+    report.warn('coerced', at, 'is no number; exports have one beside it');
 }
 
 /** The order that our own export says, where that of the uids is another one. */

@@ -76,7 +76,11 @@ export function bookName(
   name: string | undefined,
   { at, report, fallbackName }: { at: At; report: Report; fallbackName: string },
 ): string {
-  if (name === undefined || name.trim() === '') return cut(fallbackName);
+  if (name === undefined) return cut(fallbackName);
+  if (name.trim() === '') {
+    report.warn('coerced', inside(at, 'name'), `is blank; the name is ${JSON.stringify(cut(fallbackName))}`);
+    return cut(fallbackName);
+  }
   if (cut(name) !== name) report.warn('coerced', inside(at, 'name'), `was cut to ${MOST_NAME_CHARACTERS} characters`);
   return cut(name);
 }

@@ -27,7 +27,8 @@ export function rememberEntry(memory: EntryMemory): Kept[] {
   const { dialect, source, written, disabledBy } = memory;
   const native = withBook(memory.entry, memory.bookScanDepth);
   const fieldsOf = (path: readonly string[]) => entryFieldsOf(path, disabledBy);
-  const isDropped = (path: readonly string[]) => memory.isDropped(path) || isOtherId(path, memory);
+  const isDropped = (path: readonly string[]) =>
+    memory.isDropped(path) || isOtherId(path, memory) || isSwitchWithoutContent(path, memory);
   const exact = keptOf({ source: withSwitch(memory), written, native, fieldsOf, isDropped });
   if (dialect === 'characterBook') {
     const unnamed = (source['name'] ?? undefined) === undefined && source['comment'] === memory.entry.name;
@@ -37,6 +38,11 @@ export function rememberEntry(memory: EntryMemory): Kept[] {
   }
   const unset = settingOfTheProgram.filter((key) => !Object.hasOwn(source, key) && written[key] !== null);
   return [...exact, ...unset.map((key) => kept({ native, fieldsOf }, [key], null))];
+}
+
+/* An export has to write some content, and so can't say again why the entry was disabled: it stays off. */
+function isSwitchWithoutContent([name = '']: readonly string[], { disabledBy }: EntryMemory): boolean {
+  return disabledBy.includes('content') && (name === 'enabled' || name === 'disable');
 }
 
 /* An entry that says nothing of it was on before it was found not to work. */

@@ -31,6 +31,17 @@ describe('a backup of personas', () => {
     expect(told(notes)).toEqual(notes.dropped.map((path) => `not_stored ${path}`));
   });
 
+  it('has no trouble with keys that objects have by themselves', () => {
+    const { content } = personas({
+      personas: { constructor: 'C', toString: 'T' },
+      persona_descriptions: { constructor: { constructor: 1, description: 'd' } },
+    });
+    expect(content.personas).toMatchObject([
+      { name: 'C', description: 'd' },
+      { name: 'T', description: '' },
+    ]);
+  });
+
   it('F-125 names a persona without a name after its file, and reads a description that is text', () => {
     const { content, notes } = personas({
       personas: { '17-Scout.png': '' },

@@ -28,11 +28,16 @@ export function readPersonas(root: JsonObject, at: At, report: Report): PersonaD
   const drafts = Object.entries(names).map(([key, name]): PersonaDraft => {
     const place = inside(inside(at, 'personas'), key);
     const text = readText(name, place, report);
-    if (text === undefined || text.trim() === '')
-      report.warn('coerced', place, 'the persona has no name; its file name is used');
-    const description = descriptionOf(descriptions[key], inside(within, key), report);
+    const isNamed = text !== undefined && text.trim() !== '';
+    if (!isNamed) report.warn('coerced', place, 'the persona has no name; its file name is used');
+    const description = descriptionOf(
+      Object.hasOwn(descriptions, key) ? descriptions[key] : undefined,
+      inside(within, key),
+      report,
+    );
     const fallbackName = key.replace(/\.[^.]*$/, '') || 'Persona';
-    return { name: bookName(text, { at: place, report, fallbackName }), description, avatar: null, active: false };
+    const ownName = bookName(isNamed ? text : undefined, { at: place, report, fallbackName });
+    return { name: ownName, description, avatar: null, active: false };
   });
   for (const key of Object.keys(descriptions)) {
     if (!Object.hasOwn(names, key)) report.drop('not_stored', inside(within, key), 'there is no persona of this key');
@@ -48,7 +53,7 @@ export function readPersonas(root: JsonObject, at: At, report: Report): PersonaD
 function descriptionOf(value: unknown, at: At, report: Report): string {
   if (!isObject(value)) return readText(value, at, report) ?? '';
   for (const [key, member] of Object.entries(value)) {
-    const defaults = unusedDefaults[key] ?? [];
+    const defaults = Object.hasOwn(unusedDefaults, key) ? (unusedDefaults[key] ?? []) : [];
     const nothing = member === null || defaults.some((none) => same(none, member));
     if (key !== 'description' && !nothing) {
       report.drop('not_stored', inside(at, key), 'Taproom has no such setting of a persona');

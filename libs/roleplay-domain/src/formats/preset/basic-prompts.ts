@@ -54,7 +54,8 @@ export function readNativePrompts(value: unknown, at: At, report: Report): Basic
 export function unspeltPrompts(prompts: BasicPrompts): JsonObject {
   const defaults = defaultBasicPrompts();
   const unspelt = Object.entries(prompts).filter(
-    ([name, text]) => !(name in promptSpellings) && defaults[name] !== text,
+    ([name, text]) =>
+      !Object.hasOwn(promptSpellings, name) && !(Object.hasOwn(defaults, name) && defaults[name] === text),
   );
   return Object.fromEntries(unspelt);
 }

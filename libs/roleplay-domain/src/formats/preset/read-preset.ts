@@ -33,12 +33,13 @@ export function readForeignPreset(preset: JsonObject, at: At, options: PresetOpt
   const order = readOrder(preset['prompt_order'], inside(at, 'prompt_order'), report);
   if (order === undefined) noteNoOrder(preset, at, report);
   const ordered = placed(entries, order?.items ?? defaultOrder(at), report);
-  const { extensions, regex } = readExtensions(preset, at, options);
   const { others } = ownPart(preset);
-  const name = readText(preset['name'], inside(at, 'name'), report);
+  const given = readText(preset['name'], inside(at, 'name'), report);
+  const name = bookName(given, { at, report, fallbackName: options.fallbackName });
+  const { extensions, regex } = readExtensions(preset, at, { ...options, fallbackName: name });
   const value: Preset = {
     ...(isObject(others) ? others : {}),
-    name: bookName(name, { at, report, fallbackName: options.fallbackName }),
+    name,
     active: false,
     official: false,
     basicPrompts: readForeignPrompts(preset, at, report),
@@ -159,9 +160,8 @@ function readExtensions(preset: JsonObject, at: At, options: PresetOptions) {
   if (!Array.isArray(scripts))
     return { extensions: { ...extensions, ...(scripts !== undefined && { regex_scripts: scripts }) } };
   if (scripts.length === 0) return { extensions };
-  const owner = readText(preset['name'], at, report) ?? options.fallbackName;
   const place = inside(within, 'regex_scripts');
-  const regex = readGroup(scripts, place, { ...options, fallbackName: owner, strict: false });
+  const regex = readGroup(scripts, place, { ...options, strict: false });
   const message = `the regex group ${JSON.stringify(regex.value.name)} belongs to this preset and acts in a chat only once it is in the chat's regexIds`;
   report.warn('bound', place, message);
   return { extensions, regex };
