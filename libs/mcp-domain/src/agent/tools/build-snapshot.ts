@@ -22,27 +22,34 @@ export type SnapshotRequest = {
 };
 
 type Identity = { toolId: string; source: { builtin: string } | { mcp: NamedTool } };
-type Chosen = Identity & Described;
+type Chosen = { identity: Identity; described: Described };
 type Choice = { chosen: Chosen } | { diagnostic: AgentDiagnostic } | 'left-out';
+
+/* A profile may name thousands of tools, and every invocation waits for this: plain loops, and nothing is copied twice. */
 
 /** What an invocation may use, resolved for it alone, named, and frozen. The same input gives the same aliases. */
 export function buildSnapshot(request: SnapshotRequest): ToolSnapshot {
   const { profile, snapshotId } = request;
-  const choices = choose(toolIdsFor(request), request).filter((choice) => choice !== 'left-out');
-  const chosen = choices.flatMap((choice) => ('chosen' in choice ? [choice.chosen] : []));
-  const diagnostics = choices.flatMap((choice) => ('diagnostic' in choice ? [choice.diagnostic] : []));
-  const aliases = aliasesOf(chosen, profile);
-  return { snapshotId, tools: chosen.map((tool) => snapshotTool(tool, aliases, profile)), diagnostics };
+  const chosen: Chosen[] = [];
+  const diagnostics: AgentDiagnostic[] = [];
+  for (const choice of choose(toolIdsFor(request), request)) {
+    if (choice === 'left-out') continue;
+    if ('chosen' in choice) chosen.push(choice.chosen);
+    else diagnostics.push(choice.diagnostic);
+  }
+  return { snapshotId, tools: withAliases(chosen, profile), diagnostics };
 }
 
 function choose(toolIds: readonly string[], request: SnapshotRequest): Choice[] {
-  const others = toolIds.filter((toolId) => builtinNameOf(toolId) === undefined);
-  const offers = new Map(resolveTools(others, request).map((offer, index) => [others[index], offer]));
+  const offers = resolveTools(
+    toolIds.filter((toolId) => builtinNameOf(toolId) === undefined),
+    request,
+  ).values();
   return toolIds.map((toolId) => {
     const builtin = builtinNameOf(toolId);
     if (builtin !== undefined) return chooseBuiltin(toolId, builtin, request);
-    const offer = offers.get(toolId);
-    return offer ? chooseOffer(toolId, offer, request.profile) : 'left-out';
+    const offer = offers.next();
+    return offer.done === true ? 'left-out' : chooseOffer(toolId, offer.value, request.profile);
   });
 }
 
@@ -78,7 +85,7 @@ function chooseBuiltin(toolId: string, name: string, { profile, kind, driver }: 
 /** The profile's own layer of descriptions, over what the registration has. */
 function describe(tool: Described, { toolId, source }: Identity, profile: AgentProfile): Choice {
   const result = describeTool(tool, ownValue(profile.tools.toolDescriptions, toolId));
-  if (result.ok) return { chosen: { toolId, source, ...result.described } };
+  if (result.ok) return { chosen: { identity: { toolId, source }, described: result.described } };
   const message = `The profile's description of this tool ${result.message} Change the profile.`;
   return refused(toolId, 'mcp.tool_description_override_invalid', message);
 }
@@ -90,23 +97,16 @@ function refused(toolId: string, code: AgentDiagnosticCode, message: string): Ch
   };
 }
 
-type Aliases = ReadonlyMap<string, string>;
-
 /** Builtin tools have their names to themselves, whether or not they are there in this invocation. */
-function aliasesOf(chosen: readonly Chosen[], { tools }: AgentProfile): Aliases {
+function withAliases(chosen: readonly Chosen[], { tools }: AgentProfile): SnapshotTool[] {
   const listed = tools.allow.map(builtinNameOf).filter((name) => name !== undefined);
   const reserved = [...listed, 'task.return'].map(builtinAlias);
-  const named = chosen.filter((tool) => 'mcp' in tool.source);
-  const names = named.flatMap(({ source }) => ('mcp' in source ? [source.mcp] : []));
-  return new Map(allocateAliases(names, reserved).map((alias, index) => [named[index]?.toolId ?? '', alias]));
-}
-
-function snapshotTool(
-  { toolId, source, ...described }: Chosen,
-  aliases: Aliases,
-  { tools }: AgentProfile,
-): SnapshotTool {
-  const modelAlias = 'builtin' in source ? source.builtin : (aliases.get(toolId) ?? '');
-  const spec = toolSpec(modelAlias, described);
-  return { toolId, modelAlias, maxCalls: ownValue(tools.maxCallsPerTool, toolId) ?? null, spec };
+  const named: NamedTool[] = [];
+  for (const { identity } of chosen) if ('mcp' in identity.source) named.push(identity.source.mcp);
+  const aliases = allocateAliases(named, reserved).values();
+  return chosen.map(({ identity: { toolId, source }, described }) => {
+    const modelAlias = 'builtin' in source ? source.builtin : (aliases.next().value ?? '');
+    const maxCalls = ownValue(tools.maxCallsPerTool, toolId) ?? null;
+    return { toolId, modelAlias, maxCalls, spec: toolSpec(modelAlias, described) };
+  });
 }
