@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answerText, offer, sentArguments, sentName, startFixture, tool } from '../legacy/support/fixture.ts';
 import { setPermission, setState } from '../support/taproom-servers.ts';
-import { completion, toolCall, type UpstreamScript } from '../support/upstream/index.ts';
+import { chunks, completion, toolCall, type UpstreamScript } from '../support/upstream/index.ts';
 import {
   ALIAS,
   body,
@@ -69,6 +69,19 @@ describe('the calls of a root', () => {
     expect([answer.status, errorOf(answer).code]).toEqual([424, 'legacy.malformed_tool_call']);
     expect(answer.headers['x-should-retry']).toBe('false');
     expect(calls()).toHaveLength(1);
+  });
+
+  it('C-19 are refused in a stream too when one id is there twice, however the server answers', async () => {
+    const twice = [toolCall('a', ALIAS, '{"title":"x"}'), toolCall('a', OTHER)];
+    for (const script of [
+      (to) => to.json(completion(null, twice)),
+      (to) => to.stream(chunks([], twice)),
+    ] satisfies UpstreamScript[]) {
+      hub.u.script(script);
+      const answer = await chat(hub, body({ stream: true }));
+      expect([answer.status, errorOf(answer).code]).toEqual([502, 'legacy.malformed_tool_call']);
+      expect(calls()).toEqual([]);
+    }
   });
 
   it('C-20 are made in order, with the arguments as they were written, each with an id of its own', async () => {

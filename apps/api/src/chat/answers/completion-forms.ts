@@ -17,12 +17,18 @@ export function chunkOfCompletion(completion: JsonTree | undefined): JsonObjectT
   const reply = completion && readModelReply(completion);
   if (completion?.kind !== 'object' || !reply) return undefined;
   const finish = reply.finishReason === undefined ? NULL : stringTree(reply.finishReason);
-  return withChoice(
-    withMember(completion, 'object', stringTree('chat.completion.chunk')),
-    'delta',
-    reply.message,
-    finish,
-  );
+  const chunk = withMember(completion, 'object', stringTree('chat.completion.chunk'));
+  return withChoice(chunk, 'delta', indexed(reply.message), finish);
+}
+
+/** As parts of a stream are told apart; two calls of one id would be taken for one otherwise. */
+function indexed(message: JsonObjectTree): JsonObjectTree {
+  const calls = memberOf(message, 'tool_calls');
+  if (calls?.kind !== 'array') return message;
+  const items = calls.items.map((call, at): JsonTree => {
+    return call.kind === 'object' ? withMember(call, 'index', { kind: 'number', token: String(at) }) : call;
+  });
+  return withMember(message, 'tool_calls', { kind: 'array', items });
 }
 
 export type StreamParts = {

@@ -68,6 +68,33 @@ describe('assembleMessage (C-24)', () => {
     ]);
   });
 
+  it('takes another id under the same index for another call', () => {
+    const message = assemble(
+      '{"tool_calls":[{"index":0,"id":"a","function":{"name":"x","arguments":"{}"}},{"index":0,"id":"b","function":{"name":"y","arguments":"{"}}]}',
+      '{"tool_calls":[{"index":0,"function":{"arguments":"}"}}]}',
+    );
+    expect(JSON.parse(message).tool_calls).toEqual([
+      { id: 'a', function: { name: 'x', arguments: '{}' } },
+      { id: 'b', function: { name: 'y', arguments: '{}' } },
+    ]);
+  });
+
+  it('takes an id that comes late for that of its call', () => {
+    const message = assemble(
+      '{"tool_calls":[{"index":0,"function":{"name":"x","arguments":"{"}}]}',
+      '{"tool_calls":[{"index":0,"id":"a","function":{"arguments":"}"}}]}',
+    );
+    expect(JSON.parse(message).tool_calls).toEqual([{ id: 'a', function: { name: 'x', arguments: '{}' } }]);
+  });
+
+  it('keeps two calls of one id apart, so that they can be refused (C-19)', () => {
+    const message = assemble(
+      '{"tool_calls":[{"index":0,"id":"a","function":{"name":"x","arguments":"{}"}}]}',
+      '{"tool_calls":[{"index":1,"id":"a","function":{"name":"y","arguments":"{}"}}]}',
+    );
+    expect(readToolCalls(memberOf(parseJsonTree(message), 'tool_calls'))).toMatchObject({ ok: false });
+  });
+
   it('leaves a call that never got an id without one (C-19)', () => {
     const message = assemble('{"tool_calls":[{"index":0,"function":{"name":"x","arguments":"{}"}}]}');
     expect(readToolCalls(memberOf(parseJsonTree(message), 'tool_calls'))).toMatchObject({ ok: false });

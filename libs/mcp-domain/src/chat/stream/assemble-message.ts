@@ -11,7 +11,7 @@ import {
 
 /**
  * The assistant message that a round's deltas are parts of, with members nobody here knows: texts and lists are put together,
- * objects member by member, of anything else the last counts. Tool calls are told apart by their index, else by their id.
+ * objects member by member, of anything else the last counts. Tool calls are told apart by their index and their id.
  */
 export function assembleMessage(deltas: readonly JsonObjectTree[]): JsonObjectTree {
   const calls = deltas.flatMap((delta) => itemsOf(memberOf(delta, 'tool_calls')));
@@ -46,25 +46,34 @@ function assembleValue(parts: readonly JsonTree[]): JsonTree {
   return texts.length === given.length ? stringTree(texts.join('')) : last;
 }
 
+type CallParts = { index: string | undefined; id: string; parts: JsonObjectTree[] };
+
 function assembleCalls(parts: readonly JsonTree[]): JsonTree {
-  const groups = new Map<string, JsonObjectTree[]>();
-  let current = '';
+  const calls: CallParts[] = [];
   for (const part of parts) {
     if (part.kind !== 'object') continue;
-    current = callKey(part) ?? current;
-    const group = groups.get(current);
-    if (group) group.push(part);
-    else groups.set(current, [part]);
+    const { index, id } = keysOf(part);
+    const known = callOf(calls, index, id);
+    if (known) {
+      known.parts.push(part);
+      known.id ||= id;
+    } else calls.push({ index, id, parts: [part] });
   }
-  return { kind: 'array', items: [...groups.values()].map(assembleCall) };
+  return { kind: 'array', items: calls.map((call) => assembleCall(call.parts)) };
 }
 
-/** undefined: a further part of the call before it. */
-function callKey(part: JsonObjectTree): string | undefined {
+function keysOf(part: JsonObjectTree): { index: string | undefined; id: string } {
   const index = memberOf(part, 'index');
-  if (index?.kind === 'number') return `index ${index.token}`;
-  const id = textOf(memberOf(part, 'id')) ?? '';
-  return id === '' ? undefined : `id ${id}`;
+  return { index: index?.kind === 'number' ? index.token : undefined, id: textOf(memberOf(part, 'id')) ?? '' };
+}
+
+/** The call that a part belongs to. Some servers give every call the index 0: another id is another call all the same. */
+function callOf(calls: readonly CallParts[], index: string | undefined, id: string): CallParts | undefined {
+  const sameIndex = index === undefined ? calls : calls.filter((call) => call.index === index);
+  if (id === '') return sameIndex.at(-1);
+  const last = sameIndex.at(-1);
+  const unnamed = index !== undefined && last?.id === '' ? last : undefined;
+  return sameIndex.findLast((call) => call.id === id) ?? unnamed;
 }
 
 function assembleCall(parts: readonly JsonObjectTree[]): JsonObjectTree {
