@@ -159,6 +159,15 @@ describe('a card as a PNG', () => {
     expect(chunkOf(bytes, 'ccv3').data).toMatchObject({ nickname: 'M', creator_notes: 'Mine.' });
   });
 
+  it.each([
+    { nickname: 'M' },
+    { source: ['x'] },
+    { character_book: { entries: [{ keys: ['/a/'], content: 'c', use_regex: true }] } },
+    { character_book: { entries: [{ keys: ['a'], content: '@@depth 1\nc', use_regex: false }] } },
+  ])('F-60 notes that the V2 card leaves something out of %j', (data) => {
+    expect(chunkOf(exported(source(v3(data)), 'png').bytes, 'chara').data.creator_notes).toContain('V3');
+  });
+
   it('F-60 leaves the notes alone if nothing was left out', () => {
     expect(chunkOf(exported(source(v2({ creator_notes: 'Mine.' })), 'png').bytes, 'chara').data.creator_notes).toBe(
       'Mine.',

@@ -117,6 +117,15 @@ describe('what a file is', () => {
     expect(refusal.message).toBe('This is a lorebook (character_book), and a character was asked for');
   });
 
+  it('F-30 a file, and JSON, may be as long as the limit', () => {
+    const text = JSON.stringify(bare);
+    const at = (maxBytes: number) => ({ limits: { json: { maxBytes, maxDepth: 64, maxValues: 1000 } } });
+    expect(importing(text, at(text.length)).ok).toBe(true);
+    expect(refused(importing(text, at(text.length - 1))).code).toBe('request.too_large');
+    expect(importing(text, { limits: { maxFileBytes: text.length } }).ok).toBe(true);
+    expect(refused(importing(text, { limits: { maxFileBytes: text.length - 1 } })).message).toContain('limit');
+  });
+
   it('F-21 a chat of several lines is found by its first one', () => {
     expect(detected('\n\n{"user_name":"a","character_name":"b"}\n{"mes":"hi","name":"b"}\n')).toBe('chat chat_jsonl');
     expect(refused(importing('{"a":1}\n{"mes":"hi","name":"b"}')).message).toBe(

@@ -45,6 +45,17 @@ describe('a lorebook that was edited', () => {
     expect(changes({ ...worldEntry, ...entry }, after).sort()).toEqual([...expected].sort());
   });
 
+  it.each<[object, Partial<LorebookEntry>, string[]]>([
+    [{ secondary_keys: 'a, b' }, { secondaryKeywords: ['c'] }, ['secondary_keys']],
+    [{ keys: 'a, b', insertion_order: 1.5 }, { keywords: ['c'] }, ['keys']],
+    [{ case_sensitive: 'true' }, { caseSensitive: false }, ['case_sensitive']],
+    [{ extensions: { position: 1, sticky: '3' } }, { sticky: 4 }, ['extensions']],
+    [{ priority: 3, comment: 'x' }, { extensions: { cc: { comment: 'x', priority: 4 } } }, ['priority']],
+  ])('F-172 lorebook_v3 with %j, of which %j changed, differs in %j', (entry, change, expected) => {
+    const [after] = write(edited(lorebookV3(entry), change), 'lorebook_v3').data.entries;
+    expect(changes(lorebookV3(entry).data.entries[0] ?? {}, after)).toEqual(expected);
+  });
+
   it('F-172 a value that depends on the book gives way when the book changes', () => {
     const after = write(edited({ ...world({}), scanDepth: 5 }, {}, { scanDepth: 9 }), 'worldinfo');
     expect(after.entries[3].scanDepth).toBe(5);

@@ -123,6 +123,19 @@ describe('an entry of a lorebook', () => {
     expect(only(native(entry))).toEqual({ ...defaults, identifier: 'e', ...entry });
   });
 
+  it('F-70 a native entry without a position has the native default, whatever its extensions hold', () => {
+    expect(only(native({ extensions: { position: 0, depth: 9 } }))).toMatchObject({
+      injectionPosition: 'lorebookAfter',
+      injectionDepth: 4,
+    });
+  });
+
+  it('F-71 tells a value that stood where a group of extensions is due', () => {
+    const entry = { name: 'n', comment: 'c', extensions: { cc: 5 } };
+    expect(only(cb(entry)).extensions).toEqual({ cc: { comment: 'c' } });
+    expect(notesOf(cb(entry))).toEqual(['not_stored entries[0].extensions.cc']);
+  });
+
   it.each([
     [0, 'andAny'],
     [1, 'notAll'],

@@ -39,6 +39,12 @@ describe('a native preset', () => {
     ]);
   });
 
+  it('drops what its closed entries and its texts can not hold', () => {
+    const { notes } = preset({ basicPrompts: 5, entries: [{ identifier: 'e', x: 1 }, 7] });
+    expect(told(notes)).toEqual(['not_stored entries[0].x', 'damaged entries[1]', 'coerced basicPrompts']);
+    expect(notes.dropped).toEqual(['entries[0].x', 'entries[1]', 'basicPrompts']);
+  });
+
   it('F-116 has no connection key either', () => {
     const { notes } = preset({ basicPrompts: {}, entries: [], proxy_password: 'SECRET' });
     expect(JSON.stringify(notes)).not.toContain('SECRET');

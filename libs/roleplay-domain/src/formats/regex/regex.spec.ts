@@ -100,6 +100,11 @@ describe('a regex script', () => {
     expect(notesOf(st({ scriptName: undefined }))).toEqual(['coerced scriptName']);
   });
 
+  it('F-90 native placements say nothing of when it runs', () => {
+    const entry = { name: 'n', findRegex: 'a', placements: ['user', 'reasoning'] };
+    expect(only(entry)).toMatchObject({ placements: ['user', 'reasoning'], timing: 'display' });
+  });
+
   it('F-90 mixes native and SillyTavern entries and names; native ones win', () => {
     const file = {
       name: 'G',
