@@ -153,6 +153,20 @@ describe('/api/model-connections', () => {
     expect(filesWith(taproom.dataRoot, key)).toEqual([]);
   });
 
+  it('shows each change in the activity by the names of what changed, and no value', async () => {
+    const secret = { includeHeaders: 'X-Key: header-secret', apiKey: 'key-secret' };
+    await postConnection(taproom, { id: 'told', name: 'Told', baseUrl: 'http://me:url-secret@127.0.0.1:9/v1' });
+    await changeConnection(taproom, 'told', secret);
+    await taproom.http('DELETE', `${PATH}/told`);
+    const { text, json } = await taproom.http('GET', '/api/mcp/activity?limit=3');
+    expect((json as { items: { type: string; data: object }[] }).items.map(({ type, data }) => [type, data])).toEqual([
+      ['model_connection.removed', { connectionId: 'told', name: 'Told' }],
+      ['model_connection.updated', { connectionId: 'told', name: 'Told', fields: ['apiKey', 'includeHeaders'] }],
+      ['model_connection.created', { connectionId: 'told', name: 'Told' }],
+    ]);
+    expect(text).not.toContain('secret');
+  });
+
   it('tells the version that was read, and refuses a change of another', async () => {
     const { headers } = await postConnection(taproom, { id: 'main' });
     const etag = headers['etag'] ?? '';
