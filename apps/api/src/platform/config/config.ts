@@ -47,6 +47,21 @@ export type ChatConfig = {
   retryIntervalMs: number;
 };
 
+/** What a file of another app may be. Sizes in bytes. */
+export type ImportConfig = {
+  fileBytes: number;
+  timeoutMs: number;
+  memoryBytes: number;
+  jsonBytes: number;
+  jsonLevels: number;
+  jsonValues: number;
+  pngChunks: number;
+  pngTextBytes: number;
+  zipEntries: number;
+  /** Of all entries together, inflated. */
+  zipBytes: number;
+};
+
 export type LimitUnit = 'ms' | 'bytes' | 'count';
 
 /** A limit as Settings shows it. */
@@ -61,6 +76,7 @@ export type Config = {
   mcp: McpConfig;
   model: ModelConfig;
   chat: ChatConfig;
+  imports: ImportConfig;
   log: { level: LogLevel };
   limits: readonly LimitSetting[];
 };

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
-import type { Config, LimitSetting, McpConfig } from './config.ts';
+import type { Config, ImportConfig, LimitSetting, McpConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { environment, type Environment, limitNames, limits } from './variables.ts';
 
@@ -63,6 +63,7 @@ function toConfig(env: Environment): Config {
       keepAliveMs: env.TAPROOM_CHAT_KEEP_ALIVE_MS,
       retryIntervalMs: env.TAPROOM_CHAT_RETRY_INTERVAL_MS,
     },
+    imports: toImportConfig(env),
     log: { level: env.TAPROOM_LOG_LEVEL },
     limits: limitNames.map((variable): LimitSetting => ({
       variable,
@@ -83,6 +84,21 @@ function toMcpConfig(env: Environment): McpConfig {
     maxCatalogBytes: env.TAPROOM_MCP_MAX_CATALOG_BYTES,
     testCallRetentionMs: env.TAPROOM_MCP_TEST_CALL_RETENTION_MS,
     testCallRetentionBytes: env.TAPROOM_MCP_TEST_CALL_RETENTION_BYTES,
+  };
+}
+
+function toImportConfig(env: Environment): ImportConfig {
+  return {
+    fileBytes: env.TAPROOM_IMPORT_LIMIT_BYTES,
+    timeoutMs: env.TAPROOM_IMPORT_TIMEOUT_MS,
+    memoryBytes: env.TAPROOM_IMPORT_MEMORY_BYTES,
+    jsonBytes: env.TAPROOM_IMPORT_JSON_LIMIT_BYTES,
+    jsonLevels: env.TAPROOM_IMPORT_MAX_JSON_LEVELS,
+    jsonValues: env.TAPROOM_IMPORT_MAX_JSON_VALUES,
+    pngChunks: env.TAPROOM_IMPORT_MAX_PNG_CHUNKS,
+    pngTextBytes: env.TAPROOM_IMPORT_PNG_TEXT_LIMIT_BYTES,
+    zipEntries: env.TAPROOM_IMPORT_MAX_ZIP_ENTRIES,
+    zipBytes: env.TAPROOM_IMPORT_ZIP_LIMIT_BYTES,
   };
 }
 

@@ -29,6 +29,16 @@ export const limits = {
   TAPROOM_CHAT_ROOT_TIMEOUT_MS: ms(280_000),
   TAPROOM_CHAT_KEEP_ALIVE_MS: ms(15_000),
   TAPROOM_CHAT_RETRY_INTERVAL_MS: ms(1_000),
+  TAPROOM_IMPORT_LIMIT_BYTES: { ...bytes(64 * MIB), max: 64 * MIB },
+  TAPROOM_IMPORT_TIMEOUT_MS: ms(30_000),
+  TAPROOM_IMPORT_MEMORY_BYTES: { ...bytes(256 * MIB), min: 32 * MIB, max: 2048 * MIB },
+  TAPROOM_IMPORT_JSON_LIMIT_BYTES: { ...bytes(16 * MIB), max: 64 * MIB },
+  TAPROOM_IMPORT_MAX_JSON_LEVELS: { ...count(64), max: 256 },
+  TAPROOM_IMPORT_MAX_JSON_VALUES: { ...count(1_000_000), max: 10_000_000 },
+  TAPROOM_IMPORT_MAX_PNG_CHUNKS: count(10_000),
+  TAPROOM_IMPORT_PNG_TEXT_LIMIT_BYTES: { ...bytes(16 * MIB), max: 64 * MIB },
+  TAPROOM_IMPORT_MAX_ZIP_ENTRIES: { ...count(512), max: 65_535 },
+  TAPROOM_IMPORT_ZIP_LIMIT_BYTES: bytes(256 * MIB),
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

@@ -10,6 +10,7 @@ import { ImportFileHandler } from './commands/import-file.handler.ts';
 import { AssetsController } from './http/assets.controller.ts';
 import { ImportController } from './http/import.controller.ts';
 import { FileImports } from './imports/file-imports.ts';
+import { Importing } from './imports/importing.ts';
 import { FileReader } from './imports/file-reader.ts';
 import { ExportAssetHandler } from './queries/export-asset.handler.ts';
 import { ReadAvatarHandler } from './queries/read-avatar.handler.ts';
@@ -47,6 +48,7 @@ const store = [
   CharacterImports,
   FileImports,
   FileReader,
+  Importing,
 ];
 const messages = [RestoreAssetHandler, ImportFileHandler, ListDeletedHandler, ExportAssetHandler, ReadAvatarHandler];
 

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG, type Config, type ImportConfig } from '../../../platform/config/config.ts';
 import { KeyedQueue } from '../../../platform/locks/keyed-queue.ts';
+import { importLimitsOf } from './import-limits.ts';
 import { type ImportJob, type ImportParcel, type ReadFile, type Refusal, unpackReading } from './import-job.ts';
 
-/** F-30. */
-const TIME_MS = 30_000;
-const MEMORY_MB = 256;
+const MEBIBYTE = 1024 * 1024;
 /* The file beside this one, whichever of the two this is: the source, or what was built from it. */
 const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
-const file = new URL(`./import-file.worker${extension}`, import.meta.url);
+const code = new URL(`./import-file.worker${extension}`, import.meta.url);
 const execArgv = extension === '.ts' ? ['--conditions=@taproom/source', '--disable-warning=ExperimentalWarning'] : [];
 
 export type FileReading = { ok: true; read: ReadFile } | { ok: false; refusal: Refusal };
@@ -18,17 +18,21 @@ export type FileReading = { ok: true; read: ReadFile } | { ok: false; refusal: R
 export class FileReader implements OnApplicationShutdown {
   readonly #queue = new KeyedQueue();
   #running: Worker | undefined;
+  readonly #config: ImportConfig;
 
-  read(job: ImportJob): Promise<FileReading> {
+  constructor(@Inject(CONFIG) { imports }: Config) {
+    this.#config = imports;
+  }
+
+  read(file: Omit<ImportJob, 'limits'>): Promise<FileReading> {
     return this.#queue.run('import', async () => {
-      const worker = new Worker(file, {
-        execArgv,
-        workerData: job,
-        resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-      });
+      const { memoryBytes } = this.#config;
+      const workerData: ImportJob = { ...file, limits: importLimitsOf(this.#config) };
+      const resourceLimits = { maxOldGenerationSizeMb: Math.ceil(memoryBytes / MEBIBYTE) };
+      const worker = new Worker(code, { execArgv, workerData, resourceLimits });
       this.#running = worker;
       try {
-        return readingOf(await parcelFrom(worker));
+        return readingOf(await parcelFrom(worker, this.#config));
       } finally {
         this.#running = undefined;
         await worker.terminate();
@@ -45,16 +49,14 @@ function readingOf(parcel: ImportParcel): FileReading {
   return parcel.kind === 'refused' ? { ok: false, refusal: parcel.refusal } : { ok: true, read: unpackReading(parcel) };
 }
 
-function parcelFrom(worker: Worker): Promise<ImportParcel> {
+function parcelFrom(worker: Worker, { timeoutMs, memoryBytes }: ImportConfig): Promise<ImportParcel> {
   const { promise, resolve, reject } = Promise.withResolvers<ImportParcel>();
-  const timer = setTimeout(
-    () => resolve(refused(`Reading this file takes longer than ${TIME_MS / 1000} seconds`)),
-    TIME_MS,
-  );
+  const tooLong = `Reading this file takes longer than ${timeoutMs / 1000} seconds`;
+  const timer = setTimeout(() => resolve(refused(tooLong)), timeoutMs);
   worker.once('message', resolve);
   worker.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY')
-      resolve(refused(`Reading this file takes more than ${MEMORY_MB} MiB of memory`));
+      resolve(refused(`Reading this file takes more than ${Math.ceil(memoryBytes / MEBIBYTE)} MiB of memory`));
     else reject(error);
   });
   worker.once('exit', () => reject(new Error('The thread that reads a file ended without an answer.')));

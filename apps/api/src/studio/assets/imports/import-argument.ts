@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '@taproom/mcp-domain';
 import {
-  defaultImportLimits,
   type ImportContent,
   type ImportKind,
+  type ImportLimits,
   importValue,
   type ImportNotes,
   placeOf,
@@ -16,8 +16,11 @@ import { toStudioError } from './refused.ts';
 
 export type ReadImport<K extends ImportKind> = { content: Extract<ImportContent, { kind: K }>; notes: ImportNotes };
 
+/** What the tools that import need. */
+export type ImportTools = { entryIds: EntryIds; limits: ImportLimits };
+
 /** An argument that is a whole file of one kind, read leniently. @throws StudioError */
-export function importArgument<K extends ImportKind>(name: string, kind: K, entryIds: EntryIds) {
+export function importArgument<K extends ImportKind>(name: string, kind: K, { entryIds, limits }: ImportTools) {
   const schema: JsonObject = { type: 'object', additionalProperties: true };
   return z
     .unknown()
@@ -25,7 +28,7 @@ export function importArgument<K extends ImportKind>(name: string, kind: K, entr
     .transform((value): ReadImport<K> => {
       if (!isJsonObject(value)) throw argumentFault([name], 'object', value);
       const newId = entryIds.for(`import ${createHash('sha256').update(JSON.stringify(value)).digest('hex')}`);
-      const reading = importValue(value, { kind, limits: defaultImportLimits, newId, argument: placeOf(name) });
+      const reading = importValue(value, { kind, limits, newId, argument: placeOf(name) });
       if (!reading.ok) throw toStudioError(reading.refusal, name, value);
       return { content: reading.content as Extract<ImportContent, { kind: K }>, notes: reading.notes };
     });

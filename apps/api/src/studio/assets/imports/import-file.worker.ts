@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { inflateRawSync, inflateSync } from 'node:zlib';
-import { defaultImportLimits, importFile, type Inflate } from '@taproom/roleplay-domain';
+import { importFile, type Inflate } from '@taproom/roleplay-domain';
 import { type ImportJob, packReading } from './import-job.ts';
 
 /** Stops as soon as there is more than the limit. */
@@ -16,9 +16,9 @@ const inflate: Inflate = (bytes, { format, maxBytes }) => {
 };
 
 /* Reading somebody's file may take all the time and memory that it is given: it is not done where requests are answered. */
-const { bytes, kind, fileName } = workerData as ImportJob;
+const { bytes, limits, kind, fileName } = workerData as ImportJob;
 const reading = importFile(bytes, {
-  limits: defaultImportLimits,
+  limits,
   inflate,
   newId: randomUUID,
   ...(kind && { kind }),

@@ -4,13 +4,19 @@ import type {
   ImportContent,
   ImportFault,
   ImportKind,
+  ImportLimits,
   ImportNotes,
   ImportReading,
   ImportRefusalCode,
   Picture,
 } from '@taproom/roleplay-domain';
 
-export type ImportJob = { bytes: Uint8Array; kind?: ImportKind | undefined; fileName?: string | undefined };
+export type ImportJob = {
+  bytes: Uint8Array;
+  limits: ImportLimits;
+  kind?: ImportKind | undefined;
+  fileName?: string | undefined;
+};
 
 export type ReadFile = { content: ImportContent; notes: ImportNotes };
 export type Refusal = { code: ImportRefusalCode; message: string; faults: readonly ImportFault[] };

@@ -1,9 +1,9 @@
+import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isJsonObject } from '@taproom/mcp-domain';
 import {
   type AssetKind,
   type CharacterExport,
-  defaultImportLimits,
   type ExportedFile,
   exportCharacter,
   exportLorebook,
@@ -12,9 +12,11 @@ import {
   imageTypeOf,
   ImportRefused,
 } from '@taproom/roleplay-domain';
+import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
 import { CardFiles } from '../files/card-files.ts';
 import { GlobalFiles } from '../files/global-files.ts';
+import { importLimitsOf } from '../imports/import-limits.ts';
 import { presentIn } from '../workspace/present-in.ts';
 import type { PresentAsset } from '../workspace/asset-table.ts';
 import { Workspace } from '../workspace/workspace.ts';
@@ -27,6 +29,7 @@ export class ExportAssetHandler implements IQueryHandler<ExportAsset> {
     private readonly workspace: Workspace,
     private readonly files: GlobalFiles,
     private readonly cardFiles: CardFiles,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async execute({ target, id }: ExportAsset): Promise<ExportedFile> {
@@ -42,7 +45,7 @@ export class ExportAssetHandler implements IQueryHandler<ExportAsset> {
     switch (target.kind) {
       case 'character': {
         const character = presentIn(this.workspace, 'character', id);
-        return exportCharacter(await this.#sourceOf(character), target.format, defaultImportLimits);
+        return exportCharacter(await this.#sourceOf(character), target.format, importLimitsOf(this.config.imports));
       }
       case 'lorebook':
         return exportLorebook(presentIn(this.workspace, 'lorebook', id), target.format);

@@ -1,23 +1,26 @@
 import type { AssetKind, Imported, RegexGroup } from '@taproom/roleplay-domain';
 import { z } from 'zod';
 import { type WriteTool, writeTool } from '../../tools/studio-tool.ts';
-import { importArgument, type ReadImport } from '../imports/import-argument.ts';
+import { importArgument, type ImportTools, type ReadImport } from '../imports/import-argument.ts';
 import { decideImported } from '../imports/imported-asset.ts';
 import { nameInUse } from '../imports/name-in-use.ts';
 import { linkedRegex } from '../imports/linked-regex.ts';
 import type { AssetWrites } from '../writes/asset-writes.ts';
-import type { EntryIds } from '../writes/entry-ids.ts';
 import type { ToolTexts } from './asset-tools.ts';
 import { warnOf } from './warn-of.ts';
 
 type Kind = Extract<AssetKind, 'lorebook' | 'regex' | 'preset'>;
 
 /** Makes a new asset of a whole file of its kind, leniently (S-134, S-144, S-154). */
-export function importTool(kind: Kind, { writes, entryIds }: ImportTools, texts: ToolTexts): WriteTool {
+export function importTool(
+  kind: Kind,
+  writes: AssetWrites,
+  { tools, texts }: { tools: ImportTools; texts: ToolTexts },
+): WriteTool {
   return writeTool({
     name: `tavo_${kind}_import`,
     ...texts,
-    arguments: z.strictObject({ [kind]: importArgument(kind, kind, entryIds) }),
+    arguments: z.strictObject({ [kind]: importArgument(kind, kind, tools) }),
     leavesOutProtoIn: [kind],
     target: () => writes.newTarget(kind),
     plan: (args, context) => {
@@ -34,8 +37,6 @@ export function importTool(kind: Kind, { writes, entryIds }: ImportTools, texts:
     },
   });
 }
-
-export type ImportTools = { writes: AssetWrites; entryIds: EntryIds };
 
 function partsOf(content: ReadImport<Kind>['content']): {
   imported: Imported<{ name: string }>;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type CharacterInput, characterSchema } from '@taproom/roleplay-domain';
 import { AssetTools } from '../../assets/tools/asset-tools.ts';
 import { CharacterImports } from '../../assets/imports/character-imports.ts';
-import { EntryIds } from '../../assets/writes/entry-ids.ts';
+import { Importing } from '../../assets/imports/importing.ts';
 import { importCardTool } from './import-card.tool.ts';
 import { AssetWrites } from '../../assets/writes/asset-writes.ts';
 import type { StudioContribution } from '../studio-part.ts';
@@ -16,7 +16,7 @@ export class CharacterPart implements StudioContribution {
   constructor(
     writes: AssetWrites,
     private readonly imports: CharacterImports,
-    private readonly entryIds: EntryIds,
+    private readonly importing: Importing,
   ) {
     this.#tools = new AssetTools(characterModel, writes);
   }
@@ -46,7 +46,7 @@ export class CharacterPart implements StudioContribution {
             description:
               'Changes the given fields of a character; fields that are left out stay as they are. A given list or extensions object replaces the whole one.',
           }),
-          importCardTool(this.imports, this.entryIds),
+          importCardTool(this.imports, this.importing),
           this.#tools.remove({
             title: 'Delete a character',
             description:

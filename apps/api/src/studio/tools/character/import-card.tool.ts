@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import type { CharacterImports } from '../../assets/imports/character-imports.ts';
 import { conflictModes } from '../../assets/imports/conflict.ts';
-import { importArgument } from '../../assets/imports/import-argument.ts';
+import { importArgument, type ImportTools } from '../../assets/imports/import-argument.ts';
 import { warnOf } from '../../assets/tools/warn-of.ts';
-import type { EntryIds } from '../../assets/writes/entry-ids.ts';
 import { type WriteTool, writeTool } from '../studio-tool.ts';
 
-export function importCardTool(imports: CharacterImports, entryIds: EntryIds): WriteTool {
+export function importCardTool(imports: CharacterImports, tools: ImportTools): WriteTool {
   return writeTool({
     name: 'tavo_character_import_card',
     title: 'Import a character card',
     description:
       'Makes a character from a card of another app, given as a JSON object: V1, V2, V3, bare data or a SillyTavern wrapper. What has a wrong type is converted and named in warnings. The lorebook and the regex scripts in the card also become a lorebook and a regex group, linked to the character. conflict says what to do about characters of the same name and creator.',
     arguments: z.strictObject({
-      card: importArgument('card', 'character', entryIds),
+      card: importArgument('card', 'character', tools),
       conflict: z
         .enum(conflictModes)
         .default('duplicate')

@@ -10,7 +10,7 @@ import {
 import { AssetTools } from '../../assets/tools/asset-tools.ts';
 import { entryDeleteTool, type EntryModel, entryUpsertTool } from '../../assets/tools/entry-tools.ts';
 import { importTool } from '../../assets/tools/import-tool.ts';
-import { EntryIds } from '../../assets/writes/entry-ids.ts';
+import { Importing } from '../../assets/imports/importing.ts';
 import { AssetWrites } from '../../assets/writes/asset-writes.ts';
 import type { StudioContribution } from '../studio-part.ts';
 import { lorebookModel } from './lorebook.model.ts';
@@ -33,7 +33,7 @@ export class LorebookPart implements StudioContribution {
 
   constructor(
     private readonly writes: AssetWrites,
-    private readonly entryIds: EntryIds,
+    private readonly importing: Importing,
   ) {
     this.#tools = new AssetTools(lorebookModel, writes);
   }
@@ -62,15 +62,14 @@ export class LorebookPart implements StudioContribution {
         description:
           'Changes the given fields of a lorebook; given entries replace the whole list. For a single entry use tavo_lorebook_entry_upsert.',
       }),
-      importTool(
-        'lorebook',
-        { writes: this.writes, entryIds: this.entryIds },
-        {
+      importTool('lorebook', this.writes, {
+        tools: this.importing,
+        texts: {
           title: 'Import a lorebook',
           description:
             'Makes a new lorebook from a file of another app, given as a JSON object: SillyTavern World Info, lorebook_v3, the book of a card, Risu, Agnai or NovelAI. What has a wrong type is converted and named in warnings; no entry is dropped.',
         },
-      ),
+      }),
       this.#tools.remove({
         title: 'Delete a lorebook',
         description:

@@ -4,7 +4,7 @@ import { AssetTools } from '../../assets/tools/asset-tools.ts';
 import { entryDeleteTool, type EntryModel, entryUpsertTool, plainEntry } from '../../assets/tools/entry-tools.ts';
 import { setActiveTool } from '../../assets/tools/set-active-tool.ts';
 import { importTool } from '../../assets/tools/import-tool.ts';
-import { EntryIds } from '../../assets/writes/entry-ids.ts';
+import { Importing } from '../../assets/imports/importing.ts';
 import { AssetWrites } from '../../assets/writes/asset-writes.ts';
 import { StudioError } from '../studio-error.ts';
 import type { StudioContribution } from '../studio-part.ts';
@@ -25,7 +25,7 @@ export class PresetPart implements StudioContribution {
 
   constructor(
     private readonly writes: AssetWrites,
-    private readonly entryIds: EntryIds,
+    private readonly importing: Importing,
   ) {
     this.#tools = new AssetTools(presetModel, writes);
   }
@@ -57,15 +57,14 @@ export class PresetPart implements StudioContribution {
         },
         requireMark,
       ),
-      importTool(
-        'preset',
-        { writes: this.writes, entryIds: this.entryIds },
-        {
+      importTool('preset', this.writes, {
+        tools: this.importing,
+        texts: {
           title: 'Import a preset',
           description:
             'Makes a new preset from a SillyTavern chat-completion preset or a native one. Keys and addresses of a connection are never stored. It does not become the active preset.',
         },
-      ),
+      }),
       this.#tools.remove({
         title: 'Delete a preset',
         description:

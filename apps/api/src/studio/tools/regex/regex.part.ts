@@ -4,7 +4,7 @@ import { AssetTools } from '../../assets/tools/asset-tools.ts';
 import { entryDeleteTool, type EntryModel, entryUpsertTool, plainEntry } from '../../assets/tools/entry-tools.ts';
 import { RegexRunner } from '../../assets/regex-run/regex-runner.ts';
 import { importTool } from '../../assets/tools/import-tool.ts';
-import { EntryIds } from '../../assets/writes/entry-ids.ts';
+import { Importing } from '../../assets/imports/importing.ts';
 import { AssetWrites } from '../../assets/writes/asset-writes.ts';
 import type { StudioContribution } from '../studio-part.ts';
 import { regexModel } from './regex.model.ts';
@@ -26,7 +26,7 @@ export class RegexPart implements StudioContribution {
   constructor(
     private readonly writes: AssetWrites,
     private readonly runner: RegexRunner,
-    private readonly entryIds: EntryIds,
+    private readonly importing: Importing,
   ) {
     this.#tools = new AssetTools(regexModel, writes);
   }
@@ -57,15 +57,14 @@ export class RegexPart implements StudioContribution {
         description:
           'Changes the name or replaces the whole list of entries; what is left out stays as it is. For a single entry use tavo_regex_entry_upsert.',
       }),
-      importTool(
-        'regex',
-        { writes: this.writes, entryIds: this.entryIds },
-        {
+      importTool('regex', this.writes, {
+        tools: this.importing,
+        texts: {
           title: 'Import regex scripts',
           description:
             'Makes a new regex group from SillyTavern scripts: one script, or an object with entries. A script whose pattern does not compile is kept, disabled.',
         },
-      ),
+      }),
       this.#tools.remove({
         title: 'Delete a regex group',
         description:
