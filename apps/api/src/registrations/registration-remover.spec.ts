@@ -3,14 +3,16 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppModule } from '../app.module.ts';
+import { FileBlobStore } from '../platform/blob-store/file-blob-store.ts';
 import { loadConfig } from '../platform/config/load-config.ts';
 import { FileEventStore } from '../platform/event-store/file-event-store.ts';
 import { HealthState } from '../platform/health/health-state.ts';
+import { createFastifyAdapter } from '../platform/http/fastify-adapter.ts';
 import { Metrics } from '../platform/metrics/metrics.ts';
 import { FileRecordStore } from '../platform/record-store/file-record-store.ts';
 import { FileSecretStore } from '../platform/secrets/file-secret-store.ts';
@@ -23,7 +25,7 @@ import { RemoveRegistration } from './commands/remove-registration.command.ts';
 import { ListRegistrations } from './queries/list-registrations.query.ts';
 
 let root: string;
-let app: INestApplicationContext;
+let app: NestFastifyApplication;
 /** What the disk refuses to delete from now on. */
 let stuck: RegExp | undefined;
 
@@ -43,11 +45,15 @@ async function start(): Promise<void> {
   const data = {
     events: new FileEventStore(paths, tools),
     records: new FileRecordStore(paths, tools),
+    blobs: new FileBlobStore(paths, tools),
     secrets: new FileSecretStore(paths, tools),
     release: () => undefined,
   };
   const parts = { config, data, health: new HealthState(), metrics: new Metrics() };
-  app = await NestFactory.createApplicationContext(AppModule.forRoot(parts), { logger: false });
+  const adapter = createFastifyAdapter(config.server.bodyLimitBytes);
+  const module = AppModule.forRoot(parts);
+  app = await NestFactory.create<NestFastifyApplication>(module, adapter, { bodyParser: false, logger: false });
+  await app.init();
 }
 
 async function restart(): Promise<void> {
