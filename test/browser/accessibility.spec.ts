@@ -58,6 +58,7 @@ describe.each(looks)('every screen: %s', (_name, look) => {
     ['what a model sees', () => visit('/models/tools', 'offered-tool')],
     ['connecting an app', () => visit('/models/use', 'snippet')],
     ['a chat', chat],
+    ['Studio', openStudio],
     ['the tokens', () => visit('/access', 'token-row')],
     ['making a token', () => visit('/access?dialog=token&scopes=chat', 'token-form')],
     ['the settings', () => visit('/settings', 'settings-about')],
@@ -67,6 +68,14 @@ describe.each(looks)('every screen: %s', (_name, look) => {
   async function visit(path: string, landmark: string): Promise<void> {
     await page.goto(hub.taproom.url + path);
     await byId(page, landmark).first().waitFor();
+  }
+
+  async function openStudio(): Promise<void> {
+    await visit('/studio', 'studio-scope');
+    for (const part of ['more', 'register', 'checks']) {
+      await byId(page, `studio-${part}-section`).locator('summary').click();
+    }
+    await byId(page, 'studio-checks').waitFor();
   }
 
   async function openRun(): Promise<void> {

@@ -24,6 +24,8 @@ export const toolPath = (id: string, nativeName: string, search: Search = ''): R
 export const activityPath = (search: Search = ''): ResolvedPathname =>
   withSearch(resolve('/(console)/activity'), search);
 
+export const studioPath = (): ResolvedPathname => resolve('/(console)/studio');
+
 export const accessPath = (search: Search = ''): ResolvedPathname => withSearch(resolve('/(console)/access'), search);
 
 export const agentsPath = (search: Search = ''): ResolvedPathname =>

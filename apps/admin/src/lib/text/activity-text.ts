@@ -21,6 +21,7 @@ const list = (value: unknown): string => (Array.isArray(value) ? value.map(say).
 
 /** @param name the server's name now, or the best that is known of it */
 export function activityText({ type, data }: ActivityItem, name: string): ActivityText {
+  if (type.startsWith('studio.asset.')) return assetText(type.slice('studio.asset.'.length), data);
   const known = Object.hasOwn(texts, type) ? texts[type] : undefined;
   return known ? known(data, name) : plain(m.activity_other({ type, name }));
 }
@@ -61,6 +62,8 @@ const texts: Record<string, (data: Data, name: string) => ActivityText> = {
   'model_connection.updated': (data) =>
     plain(m.activity_connection_updated({ name: say(data['name']) }), 'dot', 'accent', list(data['fields'])),
   'model_connection.removed': (data) => plain(m.activity_connection_removed({ name: say(data['name']) }), 'cross'),
+  'studio.server.changed': (data) => plain(m.activity_studio_changed(), 'dot', 'accent', list(data['fields'])),
+  'studio.assets.changed': (data) => plain(m.activity_studio_assets({ count: say(data['count']) })),
   'access.token.made': (data) =>
     plain(m.activity_token_made({ name: say(data['name']) }), 'dot', 'accent', list(data['scopes'])),
   'access.token.revoked': (data) => plain(m.activity_token_revoked({ name: say(data['name']) }), 'slash'),
@@ -70,6 +73,19 @@ function permissionText(tool: string, permission: unknown, name: string): Activi
   if (permission === 'allow') return plain(m.activity_permission_allow({ tool, name }), 'dot', 'ok');
   if (permission === 'ask') return plain(m.activity_permission_ask({ tool, name }), 'half', 'accent');
   return plain(m.activity_permission_off({ tool, name }));
+}
+
+const assetChanges: Record<string, () => [string, ShapeName, Tone]> = {
+  created: () => [m.asset_created(), 'dot', 'accent'],
+  deleted: () => [m.asset_deleted(), 'cross', 'quiet'],
+  restored: () => [m.asset_restored(), 'dot', 'ok'],
+};
+
+function assetText(change: string, data: Data): ActivityText {
+  const known = Object.hasOwn(assetChanges, change) ? assetChanges[change] : undefined;
+  const [word, shape, tone] = known?.() ?? [m.asset_changed(), 'ring', 'accent'];
+  const name = say(data['name']) || say(data['assetId']);
+  return plain(m.activity_studio_asset({ kind: say(data['kind']), name, change: word }), shape, tone);
 }
 
 type Said = { tool: string; name: string };

@@ -56,6 +56,7 @@ const titles: Partial<Record<ProblemCode, () => string>> = {
   'agent.profile_schema_unsupported': () => m.failure_profile_version(),
   'agent.run_not_found': () => m.failure_run_not_found(),
   'agent.file_not_found': () => m.failure_file_not_found(),
+  'studio.port_in_use': () => m.failure_port_in_use(),
   'connection.not_found': () => m.failure_connection_not_found(),
   'connection.name_taken': () => m.failure_name_taken(),
   'connection.invalid': () => m.failure_invalid(),

@@ -1,0 +1,20 @@
+import type { ChangeStudioServer, StudioRegistered, StudioServer, StudioTokenAnswer } from '@taproom/contracts';
+import { answer } from './answer.ts';
+import { http } from './hub.ts';
+
+const SERVER = '/api/studio/server';
+
+export const readStudio = (): Promise<StudioServer> => answer('GET', SERVER);
+
+/** What is not named stays as it is. @throws TaproomError studio.port_in_use, request.invalid */
+export const changeStudio = (change: ChangeStudioServer): Promise<StudioServer> => answer('PUT', SERVER, change);
+
+/** A new token; the old one is worth nothing from then on. */
+export const rotateStudioToken = async (): Promise<string> =>
+  (await answer<StudioTokenAnswer>('POST', `${SERVER}/token`)).token;
+
+/** Four lines with which an agent can connect; the last one has the token. */
+export const readStudioConnection = async (): Promise<string> => (await http('GET', `${SERVER}/connection`)).text;
+
+/** Puts Studio among the servers of the Manager. */
+export const registerStudio = (): Promise<StudioRegistered> => answer('POST', `${SERVER}/register`);

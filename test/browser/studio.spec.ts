@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { freePort } from '../support/mcp-servers/index.ts';
+import { addConnection } from '../support/taproom-connections.ts';
+import { byId, type ConsoleUnderTest, startConsole } from './support/console.ts';
+
+type Server = { enabled: boolean; running: boolean; scope: string; port: number; modelConnectionId: string | null };
+
+/* The steps follow each other, as a person goes through them. */
+describe('the page "MCP Server"', () => {
+  let hub: ConsoleUnderTest;
+  let page: Page;
+  let port: number;
+  beforeAll(async () => {
+    [hub, port] = await Promise.all([startConsole(), freePort()]);
+    await addConnection(hub.taproom, { id: 'main', name: 'Main' });
+    page = await hub.open(await hub.visitor(), '/studio');
+  });
+  afterAll(() => hub.close());
+
+  const server = async () => (await hub.taproom.http('GET', '/api/studio/server')).json as Server;
+  const state = (value: string) => byId(page, 'studio-state', { state: value });
+  const connection = async () => (await hub.taproom.http('GET', '/api/studio/server/connection')).text;
+  const ping = (token: string) =>
+    fetch(`http://127.0.0.1:${port}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
+    });
+  const shown = () => byId(page, 'studio-token').inputValue();
+
+  it('S-48 has the scope, the switch, the addresses, the token and the connection text, in this order', async () => {
+    await state('off').waitFor();
+    await byId(page, 'studio-more-section').locator('summary').click();
+    await byId(page, 'studio-port').fill(String(port));
+    await byId(page, 'studio-save').click();
+    await byId(page, 'studio-switch').click();
+    await state('running').waitFor();
+    await byId(page, 'copy-connection').waitFor();
+    const ids = ['studio-scope', 'studio-switch', 'studio-urls', 'studio-token', 'copy-connection'];
+    const tops = await Promise.all(ids.map(async (id) => (await byId(page, id).boundingBox())?.y ?? 0));
+    expect(tops).toEqual([...tops].sort((one, other) => one - other));
+    expect(await server()).toMatchObject({ enabled: true, running: true, scope: 'local', port });
+  });
+
+  it('S-45 shows the token behind a mask, and says what it is worth', async () => {
+    expect(await byId(page, 'studio-token').getAttribute('type')).toBe('password');
+    expect(await connection()).toContain(`Bearer ${await shown()}\n`);
+    expect((await ping(await shown())).status).toBe(200);
+    expect(await byId(page, 'studio-token-warning').innerText()).toContain('every tool');
+    expect(await byId(page, 'studio-url').first().innerText()).toContain(`:${port}/mcp`);
+  });
+
+  it('S-44 rotates the token, and asks first', async () => {
+    const old = await shown();
+    await byId(page, 'rotate-token').click();
+    await byId(page, 'confirm').click();
+    await byId(page, 'rotate-dialog').waitFor({ state: 'detached' });
+    expect(await shown()).not.toBe(old);
+    expect([(await ping(old)).status, (await ping(await shown())).status]).toEqual([401, 200]);
+  });
+
+  it('S-44 warns of a token that can be guessed', async () => {
+    await byId(page, 'studio-own-token').fill('short');
+    await byId(page, 'studio-save').click();
+    await byId(page, 'studio-token-short').waitFor();
+    expect(await shown()).toBe('short');
+  });
+
+  it('S-32 asks before everybody is let in, and not for the private network', async () => {
+    const scope = (value: string) => byId(page, 'studio-scope').locator(`[data-value="${value}"]`);
+    await scope('public').click();
+    await byId(page, 'public-dialog').getByRole('button').first().click();
+    await byId(page, 'public-dialog').waitFor({ state: 'detached' });
+    expect((await server()).scope).toBe('local');
+    await scope('lan').click();
+    await byId(page, 'studio-scope', { value: 'lan' }).waitFor();
+    expect((await server()).scope).toBe('lan');
+    await scope('local').click();
+    await byId(page, 'studio-scope', { value: 'local' }).waitFor();
+  });
+
+  it('says at its field what was refused', async () => {
+    await byId(page, 'studio-hosts').fill('https://not-a-host/');
+    await byId(page, 'studio-save').click();
+    await page.locator('[data-testid="studio-hosts"][aria-invalid="true"]').waitFor();
+    await byId(page, 'studio-hosts').fill('');
+    await byId(page, 'studio-model').selectOption('main');
+    await expect(byId(page, 'studio-more').waitFor()).resolves.toBeUndefined();
+    await page.reload();
+    await state('running').waitFor();
+    expect((await server()).modelConnectionId).toBe('main');
+  });
+
+  it('S-50 has what to check when nothing connects', async () => {
+    await byId(page, 'studio-checks-section').locator('summary').click();
+    const text = await byId(page, 'studio-checks').innerText();
+    for (const word of ['VPN', 'hotspot', '401', '403', 'firewall']) expect(text).toContain(word);
+  });
+
+  it('puts Studio among the servers, where its tools can be tried', async () => {
+    await byId(page, 'studio-register-section').locator('summary').click();
+    await byId(page, 'register-studio').click();
+    await page.waitForURL(/servers\/[0-9a-f-]{36}/);
+    await byId(page, 'server-header', { state: 'paused' }).waitFor();
+  });
+
+  it('S-31 is switched off, and then refuses connections', async () => {
+    await byId(page, 'nav-studio').first().click();
+    await state('running').waitFor();
+    await byId(page, 'studio-switch').click();
+    await state('off').waitFor();
+    await expect(ping('x')).rejects.toThrow();
+    await byId(page, 'nav-activity').first().click();
+    await byId(page, 'activity-row', { type: 'studio.server.changed' }).first().waitFor();
+  });
+});
