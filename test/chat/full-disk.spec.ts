@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answerText } from '../legacy/support/fixture.ts';
@@ -38,6 +38,16 @@ function breakDisk(): () => void {
     renameSync(streams, `${streams}.broken`);
     renameSync(`${streams}.away`, streams);
   };
+}
+
+/** Resolves once the newest journal has its second round. */
+async function secondRoundWritten(): Promise<void> {
+  for (;;) {
+    const paths = readdirSync(streams).map((name) => join(streams, name));
+    const newest = paths.sort((a, b) => statSync(b).birthtimeMs - statSync(a).birthtimeMs)[0] ?? '';
+    if (readFileSync(newest, 'utf8').split('"round_finalized"').length > 2) return;
+    await new Promise((later) => setImmediate(later));
+  }
 }
 
 const callTool = toolCall('call_1', ALIAS);
@@ -88,12 +98,11 @@ describe('a disk that fails', () => {
     let mend: (() => void) | undefined;
     hub.u.script(
       ({ json }) => json(completion(null, [callTool])),
-      (to) => {
+      async (to) => {
         to.stream(chunks(['do']).slice(0, 2), { done: false });
-        setTimeout(() => {
-          mend = breakDisk();
-          to.stream(chunks(['ne']).slice(1));
-        }, 100);
+        await secondRoundWritten();
+        mend = breakDisk();
+        to.stream(chunks(['ne']).slice(1));
       },
     );
     const answer = await chat(hub);
