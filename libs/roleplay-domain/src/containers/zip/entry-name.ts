@@ -1,4 +1,4 @@
-import { unsafe } from '../../formats/outcome/import-refused.ts';
+import { ImportRefused, unsafe } from '../../formats/outcome/import-refused.ts';
 import { decodeUtf8 } from '../../json/utf8.ts';
 
 /**
@@ -17,6 +17,16 @@ export function readEntryName(bytes: Uint8Array, maxBytes: number): string {
     throw unsafe(`The entry name ${quoted(name)} is no plain path`);
   }
   return name;
+}
+
+/** Whether an entry may have this name. */
+export function isEntryName(bytes: Uint8Array, maxBytes: number): boolean {
+  try {
+    return !readEntryName(bytes, maxBytes).endsWith('/');
+  } catch (error) {
+    if (error instanceof ImportRefused) return false;
+    throw error;
+  }
 }
 
 /** Equal for names that some file system would take for one. */

@@ -1,5 +1,7 @@
 import { isObject } from '../../assets/fields/number-token.ts';
 import type { JsonObject } from '../../assets/model/json.ts';
+import { foldedName, isEntryName } from '../../containers/zip/entry-name.ts';
+import { encodeUtf8 } from '../../json/utf8.ts';
 import { type At, inside } from '../outcome/at.ts';
 import type { Report } from '../outcome/report.ts';
 import { dataUri, dataUriBytes, mediaTypeOf } from './data-uri.ts';
@@ -16,6 +18,9 @@ export const ASSET_MARK = 'x_taproom';
 export const DATA = 'data:';
 /** An asset that is the picture of the PNG itself. */
 export const OWN_PICTURE = 'ccdefault:';
+
+const CARD = 'card.json';
+const MOST_NAME_BYTES = 255;
 
 export type AssetsReading = {
   assets: JsonObject[];
@@ -52,7 +57,18 @@ export function readAssets(list: readonly unknown[], at: At, context: Context): 
       assets.push({ ...asset, uri: own.uri });
     }
   }
-  return { assets: withMainIcon(assets, at, context.report), restored, moved, ...(avatar && { avatar }) };
+  const main = withMainIcon(assets, at, context.report);
+  return { assets: main, restored: distinct(restored), moved, ...(avatar && { avatar }) };
+}
+
+/** The first of files whose names differ in case or form only: an archive can't have both. */
+function distinct(files: readonly EmbeddedFile[]): EmbeddedFile[] {
+  const seen = new Map<string, string>();
+  return files.filter(({ name }) => {
+    const other = seen.get(foldedName(name));
+    seen.set(foldedName(name), other ?? name);
+    return other === undefined || other === name;
+  });
 }
 
 type OwnAsset = { bytes: Uint8Array; movedFrom?: string; uri?: string };
@@ -66,7 +82,13 @@ function ownAsset(mark: JsonObject, { uri }: JsonObject, context: Context): OwnA
   if (mark['avatar'] === true) return { bytes, ...movedFrom };
   const own = mark['uri'];
   if (own === DATA) return { bytes, uri: dataUri(bytes, mediaTypeOf(bytes)), ...movedFrom };
-  return embeddedName(own) === undefined ? undefined : { bytes, uri: String(own), ...movedFrom };
+  const name = embeddedName(own);
+  return name === undefined || !couldBeKept(name) ? undefined : { bytes, uri: String(own), ...movedFrom };
+}
+
+/* Anybody can write our mark: a name that it gives must be one that a CHARX may have. */
+function couldBeKept(name: string): boolean {
+  return /^__asset:[^/]*$/.test(name) || (isEntryName(encodeUtf8(name), MOST_NAME_BYTES) && foldedName(name) !== CARD);
 }
 
 function ownBytes(uri: unknown, { fileOf, own }: Context): Uint8Array | undefined {

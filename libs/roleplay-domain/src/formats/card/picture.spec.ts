@@ -41,6 +41,22 @@ describe('assets and the picture of a card', () => {
     expect(content.character.value.data['assets']).toMatchObject([{ name: 'main' }, { name: 'y' }]);
   });
 
+  it.each(['embeded://../a.png', 'embeded:///a.png', 'embeded://card.json', 'embeded://a\\b', 'file:///a', 7])(
+    'F-57 does not believe a mark of our own exports that says %j',
+    (uri) => {
+      const assets = [{ type: 'x', uri: pngUri, name: 'n', ext: 'png', x_taproom: { uri } }];
+      const { content } = card(v3({ assets }));
+      expect(content.files).toEqual([]);
+      expect(content.character.value.data['assets']).toEqual([{ type: 'x', uri: pngUri, name: 'n', ext: 'png' }]);
+    },
+  );
+
+  it('F-57 believes one that says a plain name, once', () => {
+    const asset = (uri: string) => ({ type: 'x', uri: pngUri, name: 'n', ext: 'png', x_taproom: { uri } });
+    const { content } = card(v3({ assets: [asset('embeded://a/b.png'), asset('embeded://A/B.png')] }));
+    expect(content.files.map(({ name }) => name)).toEqual(['a/b.png']);
+  });
+
   const pictureOf = (file: unknown) => Buffer.from(card(file).content.picture?.bytes ?? []).length;
 
   it.each(['files/global/a.png', 'files/chat/a.png', 'https://example.com/a.png', pngUri])(

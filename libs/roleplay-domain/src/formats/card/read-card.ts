@@ -125,9 +125,11 @@ function unwrap(root: JsonObject, at: At, { path }: CardForm): Unwrapped {
 function noteVersion(roots: readonly Root[], form: CardForm, report: Report): void {
   const root = roots.at(-1);
   if (root === undefined) return;
-  const { spec, spec_version: version } = root.object;
+  const { spec_version: version } = root.object;
   const place = inside(root.at, 'spec_version');
-  if (spec === undefined) report.warn('coerced', inside(root.at, 'spec'), 'a wrapper without spec was read as a card');
+  if (form.format === 'card_wrapper_without_spec') {
+    report.warn('coerced', inside(root.at, 'spec'), 'a wrapper without spec was read as a card');
+  }
   if (form.newer) report.warn('newer_spec', inside(root.at, 'spec'), 'is newer than V3, as which the card was read');
   const number = readNumber(version);
   if (number !== undefined && typeof version !== 'string') report.warn('coerced', place, 'a number was read as text');

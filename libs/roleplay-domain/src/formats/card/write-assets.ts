@@ -11,13 +11,9 @@ export type AssetsWritten = { assets: JsonObject[] | undefined; files: EmbeddedF
 
 const extensions: Readonly<Record<ImageType, string>> = { png: 'png', jpeg: 'jpg', gif: 'gif', webp: 'webp' };
 
-export function extensionOf(type: ImageType): string {
-  return extensions[type];
-}
-
 type Source = { readonly assets: unknown; readonly files: readonly EmbeddedFile[]; readonly icon?: Picture };
 
-/** Where the avatar goes: as an icon of its own, or it is the picture around the card. */
+/** The avatar is either an icon of its own, or the picture around the card. */
 type InlineSource = Source & { readonly around?: Uint8Array };
 
 /** Assets whose files are in the text, as `data:` URIs: for JSON and PNG (F-59). Files that no asset names have no place there. */

@@ -69,6 +69,10 @@ describe('what a file is', () => {
     expect(told(taken('character', importing({ data: bare })).notes)).toEqual(['coerced spec']);
   });
 
+  it('S-332 a card within character is no wrapper without spec', () => {
+    expect(told(taken('character', importing({ character: bare })).notes)).toEqual([]);
+  });
+
   it('F-22 row 17 takes a name alone where a character is asked for', () => {
     expect(refused(importing({ name: 'Mira' })).code).toBe('studio.import_unknown_format');
     expect(detected({ name: 'Mira' }, 'character')).toBe('character card_v1');
