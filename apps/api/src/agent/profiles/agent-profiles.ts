@@ -28,7 +28,7 @@ export class AgentProfiles implements OnModuleInit, OnApplicationShutdown {
     await this.#folder?.close();
   }
 
-  /** By display name, then id. @throws StorageFailedError */
+  /** By display name, then id; what can't be used by id. @throws StorageFailedError */
   async list(): Promise<AgentProfileList> {
     const list: AgentProfileList = { profiles: [], storageIssues: [] };
     for (const [name, read] of await this.#entries()) {
@@ -38,6 +38,7 @@ export class AgentProfiles implements OnModuleInit, OnApplicationShutdown {
       else list.storageIssues.push({ profileId: id, code: stored.code, message: stored.message });
     }
     list.profiles.sort((a, b) => compare(a.displayName, b.displayName) || compare(a.id, b.id));
+    list.storageIssues.sort((a, b) => compare(a.profileId, b.profileId));
     return list;
   }
 
