@@ -3,15 +3,25 @@ import { AgentProfileChanged } from '../agent/profiles/agent-profile-changed.eve
 import { changedFields } from '@taproom/mcp-domain';
 import { CatalogFailed, CatalogPublished } from '../catalogs/catalog-events.ts';
 import { ModelConnectionChanged } from '../model-connections/model-connection-changed.event.ts';
+import { AssetsChanged } from '../studio/assets/assets-changed.event.ts';
+import { StudioServerChanged } from '../studio/studio-server-changed.event.ts';
 import type { TestCallFinished } from '../test-calls/test-call-finished.event.ts';
 import { ToolCallFinished } from '../tools/tool-call-finished.event.ts';
+import { describeAssets, describeServer } from './describe-studio-event.ts';
 
-export type ManagerEvent =
+type ManagerEvent =
   CatalogPublished | CatalogFailed | TestCallFinished | ToolCallFinished | AgentProfileChanged | ModelConnectionChanged;
+export type ShownEvent = ManagerEvent | AssetsChanged | StudioServerChanged;
 
 type Described = Pick<ActivityItem, 'type' | 'actor' | 'registrationId' | 'data'>;
 
-export function describeManagerEvent(event: ManagerEvent): Described {
+/** What the feed shows of an event: several items where one commit changed several things. */
+export function describeEvent(event: ShownEvent): Described[] {
+  if (event instanceof AssetsChanged) return describeAssets(event);
+  return [event instanceof StudioServerChanged ? describeServer(event) : describeManagerEvent(event)];
+}
+
+function describeManagerEvent(event: ManagerEvent): Described {
   if (event instanceof CatalogPublished) return describePublished(event);
   if (event instanceof CatalogFailed) {
     const { registrationId, actor, failure } = event;

@@ -5,17 +5,19 @@ import { CatalogFailed, CatalogPublished } from '../catalogs/catalog-events.ts';
 import { HealthState } from '../platform/health/health-state.ts';
 import { CommitOrder } from '../platform/commits/commit-order.ts';
 import { ModelConnectionChanged } from '../model-connections/model-connection-changed.event.ts';
+import { AssetsChanged } from '../studio/assets/assets-changed.event.ts';
+import { StudioServerChanged } from '../studio/studio-server-changed.event.ts';
 import { TestCallFinished } from '../test-calls/test-call-finished.event.ts';
 import { ToolCallFinished } from '../tools/tool-call-finished.event.ts';
 import { ActivityFeed } from './activity-feed.ts';
 import { ActivityJournal } from './activity-journal.ts';
 import { positionOf } from './activity-position.ts';
-import { describeManagerEvent, type ManagerEvent } from './describe-manager-event.ts';
+import { describeEvent, type ShownEvent } from './describe-manager-event.ts';
 
 /** Beyond this the oldest are given up: a disk that stays full must not fill the memory too. */
 const MOST_LATE = 10_000;
 
-/** Discoveries, calls, profiles and model connections change no registration, but people want to see them. */
+/** Discoveries, calls, profiles, model connections and Studio change no registration, but people want to see them. */
 @EventsHandler(
   CatalogPublished,
   CatalogFailed,
@@ -23,8 +25,10 @@ const MOST_LATE = 10_000;
   ToolCallFinished,
   AgentProfileChanged,
   ModelConnectionChanged,
+  AssetsChanged,
+  StudioServerChanged,
 )
-export class ManagerActivityProjector implements IEventHandler<ManagerEvent> {
+export class ManagerActivityProjector implements IEventHandler<ShownEvent> {
   /** What the journal could not take when it happened; it goes along with the next. */
   #late: ActivityItem[] = [];
 
@@ -35,19 +39,23 @@ export class ManagerActivityProjector implements IEventHandler<ManagerEvent> {
     private readonly health: HealthState,
   ) {}
 
-  async handle(event: ManagerEvent): Promise<void> {
+  async handle(event: ShownEvent): Promise<void> {
     const ticket = this.commits.begin();
     try {
-      const item = { id: positionOf(ticket.at, 0), at: ticket.at, ...describeManagerEvent(event) };
-      this.feed.add([item]);
-      await this.#write(item);
+      const items = describeEvent(event).map((described, place) => ({
+        id: positionOf(ticket.at, place),
+        at: ticket.at,
+        ...described,
+      }));
+      this.feed.add(items);
+      await this.#write(items);
     } finally {
       ticket.done();
     }
   }
 
-  async #write(item: ActivityItem): Promise<void> {
-    const items = [...this.#late, item];
+  async #write(shown: readonly ActivityItem[]): Promise<void> {
+    const items = [...this.#late, ...shown];
     this.#late = [];
     try {
       await this.journal.append(items);

@@ -1,4 +1,7 @@
 import { Command } from '@nestjs/cqrs';
 
-/** A new token, in force at once. */
-export class RotateStudioToken extends Command<string> {}
+export class RotateStudioToken extends Command<string> {
+  constructor(readonly actor: string) {
+    super();
+  }
+}

@@ -15,7 +15,9 @@ export function asProblem(error: unknown, kind: LibraryKind): unknown {
     case -32004:
       return new ProblemError('studio.asset_not_found', `${reason}.`);
     case -32009:
-      return reason === 'revision_conflict' ? changedMeanwhile() : new ProblemError('studio.name_conflict', `${reason}.`);
+      return reason === 'revision_conflict'
+        ? changedMeanwhile()
+        : new ProblemError('studio.name_conflict', `${reason}.`);
     case -32012:
       return new ProblemError('studio.read_only', `${reason}.`);
     default:

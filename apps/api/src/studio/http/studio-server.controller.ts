@@ -38,8 +38,8 @@ export class StudioServerController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Answers(200, StudioTokenAnswer)
-  async rotate(): Promise<StudioTokenAnswer> {
-    return { token: await this.commands.execute(new RotateStudioToken()) };
+  async rotate(@Actor() actor: string): Promise<StudioTokenAnswer> {
+    return { token: await this.commands.execute(new RotateStudioToken(actor)) };
   }
 
   @Get('connection')

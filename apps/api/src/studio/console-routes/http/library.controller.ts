@@ -1,6 +1,13 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { LibraryAsset, LibraryKind, LibraryMembers, LibraryPage, LibraryQuery, LibraryWritten } from '@taproom/contracts';
+import {
+  LibraryAsset,
+  LibraryKind,
+  LibraryMembers,
+  LibraryPage,
+  LibraryQuery,
+  LibraryWritten,
+} from '@taproom/contracts';
 import type { FastifyReply } from 'fastify';
 import { Actor, RequireScope } from '../../../platform/http/access-decorators.ts';
 import { Answers } from '../../../platform/http/answers.ts';

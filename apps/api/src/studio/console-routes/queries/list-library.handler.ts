@@ -29,8 +29,11 @@ function itemOf(kind: LibraryItem['kind'], { id, asset }: AssetRow): LibraryItem
 function extrasOf(
   value: AssetValues[keyof AssetValues],
 ): Partial<Pick<LibraryItem, 'hasAvatar' | 'active' | 'official' | 'entryCount'>> {
-  if ('data' in value && 'lorebookId' in value) return { hasAvatar: Boolean((value.data as { avatar?: unknown }).avatar) };
+  if ('data' in value && 'lorebookId' in value)
+    return { hasAvatar: Boolean((value.data as { avatar?: unknown }).avatar) };
   if ('avatar' in value) return { hasAvatar: Boolean(value.avatar), active: value.active === true };
   const entryCount = (value.entries as readonly unknown[]).length;
-  return 'official' in value ? { entryCount, active: value.active === true, official: value.official === true } : { entryCount };
+  return 'official' in value
+    ? { entryCount, active: value.active === true, official: value.official === true }
+    : { entryCount };
 }
