@@ -7,9 +7,6 @@ import { startStudio, type Studio } from '../studio-assets/support/studio.ts';
 
 const LIBRARY = '/api/studio/library';
 
-const Asset = z.looseObject({ revision: z.string(), updatedAt: z.string() });
-type Asset = z.infer<typeof Asset>;
-
 let studio: Studio;
 beforeAll(async () => {
   studio = await startStudio();
