@@ -138,6 +138,13 @@ describe('a lorebook that was edited', () => {
     expect(back.entries[5]).toMatchObject({ position: 2 });
   });
 
+  it('F-72 an identifier that was taken does not come back', () => {
+    const entries = [1, 2].map((uid) => ({ ...worldEntry, uid, identifier: 'same' }));
+    const book = read({ entries });
+    expect(new Set(book.value.entries.map(({ identifier }) => identifier)).size).toBe(2);
+    for (const format of formats) expect(again(book, format).content.lorebook.value).toEqual(book.value);
+  });
+
   it('F-76 gives entries without a number the lowest that is free', () => {
     const entries = ['x', '0', 'y', '2'].map((identifier, at) => made({ identifier }, at));
     const out = write({ value: { ...native.value, entries }, remembered: {} }, 'worldinfo');

@@ -52,8 +52,9 @@ function withSwitch({ dialect, source, disabledBy }: EntryMemory): JsonObject {
 }
 
 /* An id that was taken, or was no number where there must be one, does not come back: it would be there twice, or break others. */
-function isOtherId(path: readonly string[], { dialect, source, written }: EntryMemory): boolean {
+function isOtherId(path: readonly string[], { dialect, source, written, entry }: EntryMemory): boolean {
   const [name = ''] = path;
+  if (path.length === 1 && name === 'identifier') return source['identifier'] !== entry.identifier;
   if (path.length !== 1 || (name !== 'uid' && name !== 'id')) return false;
   if (dialect === 'worldInfo') return name === 'uid' && String(source['uid']) !== String(written['uid']);
   return Object.hasOwn(written, name) && String(source[name]) !== String(written[name]);

@@ -225,6 +225,7 @@ describe('a chat-completion preset of SillyTavern', () => {
     const contents = new Map(content.preset.value.entries.map((entry) => [entry.identifier, entry.content]));
     expect([contents.get('main'), contents.get('nsfw'), contents.get('jailbreak')]).toEqual(['M', 'N', 'J']);
     expect(content.preset.value.entries).toHaveLength(12);
+    expect(content.preset.value.extensions).toEqual({ sillytavern: { temperature: 1 } });
     expect(told(notes)).toEqual(['coerced main_prompt', 'coerced nsfw_prompt', 'coerced jailbreak_prompt', 'coerced ']);
   });
 

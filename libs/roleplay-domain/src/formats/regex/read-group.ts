@@ -82,7 +82,10 @@ function scriptMemory(source: JsonObject, { entry, disabledBy }: Reading, { at, 
     written,
     native: entry,
     fieldsOf: (path) => scriptFieldsOf(path, disabledBy),
-    isDropped: (path) => path[0] === 'id' || report.isDropped(inside(at, path[0] ?? '')),
+    isDropped: (path) =>
+      path[0] === 'id' ||
+      (path[0] === 'identifier' && source['identifier'] !== entry.identifier) ||
+      report.isDropped(inside(at, path[0] ?? '')),
   });
 }
 

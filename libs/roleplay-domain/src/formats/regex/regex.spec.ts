@@ -252,6 +252,11 @@ describe('an exported regex group', () => {
     expect(group([script]).content.regex.value.entries[0]?.identifier).toBe('abc');
   });
 
+  it('F-72 an identifier that was taken does not come back', () => {
+    const { regex } = group([st({ identifier: 'same' }), st({ identifier: 'same' })]).content;
+    expect(group(written(regex)).content.regex.value.entries).toEqual(regex.value.entries);
+  });
+
   it('F-171 comes back equal, every value of every field', () => {
     const entry = (change: Partial<RegexEntry>, at: number): RegexEntry => ({
       ...(defaults as RegexEntry),
