@@ -1,4 +1,5 @@
-import { described, either, flag, listOf, text, whole } from '../fields/field.ts';
+import { described, either, flag, listOf, oneOf, text, whole } from '../fields/field.ts';
+import { promptRoles } from '../model/lorebook.ts';
 import type { Fields } from '../fields/members.ts';
 
 const numberOrText = either<number | string>('integer or string', [whole(), text()]);
@@ -20,9 +21,18 @@ export const foreignEntryFields = {
   matchWholeWords: described(flag, 'As matchWholeWord.'),
   insertion_order: described(whole(), 'As insertionOrder.'),
   order: described(whole(), 'As insertionOrder.'),
-  position: described(numberOrText, 'As injectionPosition: before_char, after_char, or a SillyTavern code.'),
+  position: described(
+    either<number | string>('integer from 0 to 7 or string', [whole({ min: 0, max: 7 }), text()]),
+    'As injectionPosition: before_char, after_char, or a SillyTavern code.',
+  ),
   depth: described(whole({ min: 0 }), 'As injectionDepth.'),
-  role: described(numberOrText, 'As injectionRole: 0 system, 1 user, 2 assistant.'),
+  role: described(
+    either<number | string>('integer from 0 to 2 or one of: system, user, assistant', [
+      whole({ min: 0, max: 2 }),
+      oneOf(promptRoles),
+    ]),
+    'As injectionRole: 0 system, 1 user, 2 assistant.',
+  ),
   group: described(text(), 'As groupName.'),
   useProbability: flag,
   id: described(numberOrText, 'As identifier, if that is free in the book.'),

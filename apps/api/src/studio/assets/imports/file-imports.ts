@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportedIds } from '@taproom/contracts';
-import type { AssetKind, Imported, PersonaDraft, Warning } from '@taproom/roleplay-domain';
+import type { AssetKind, AssetValues, Imported, PersonaDraft, Warning } from '@taproom/roleplay-domain';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
 import type { AssetPlan } from '../writes/asset-plan.ts';
 import { AssetWrites } from '../writes/asset-writes.ts';
@@ -67,7 +67,7 @@ export class FileImports {
 
   #one<K extends 'lorebook' | 'regex'>(
     kind: K,
-    imported: Imported<{ name: string }>,
+    imported: Imported<AssetValues[K]>,
     context: FileImportContext,
   ): FileImport {
     this.#tellName(kind, imported, context);
@@ -98,7 +98,7 @@ export class FileImports {
     };
   }
 
-  #tellName(kind: AssetKind, { value }: Imported<unknown>, { warn }: FileImportContext): void {
-    for (const warning of nameInUse(this.writes.workspace, { kind, value, path: '' } as never)) warn(warning);
+  #tellName(kind: AssetKind, { value }: Imported<AssetValues[AssetKind]>, { warn }: FileImportContext): void {
+    for (const warning of nameInUse(this.writes.workspace, { kind, value, path: '' })) warn(warning);
   }
 }

@@ -1,4 +1,4 @@
-import type { AssetKind, Imported } from '@taproom/roleplay-domain';
+import type { AssetKind, AssetValues, Imported } from '@taproom/roleplay-domain';
 import type { AssetWrites } from '../writes/asset-writes.ts';
 import type { DecidedAsset } from '../writes/decided-asset.ts';
 
@@ -6,12 +6,12 @@ import type { DecidedAsset } from '../writes/decided-asset.ts';
 export function decideImported<K extends AssetKind>(
   writes: AssetWrites,
   kind: K,
-  { imported, over, now }: { imported: Imported<unknown>; over?: number | null; now: string },
+  { imported, over, now }: { imported: Imported<AssetValues[K]>; over?: number | null; now: string },
 ): DecidedAsset<K> {
   const state = over === undefined || over === null ? undefined : writes.workspace.table(kind).entry(over)?.state;
   const { value, remembered } = imported;
   if (state?.status === 'present' && typeof over === 'number') {
-    return writes.decide({ kind, id: over, state }, { type: 'overwrite', value, remembered } as never, now);
+    return writes.decide({ kind, id: over, state }, { type: 'overwrite', value, remembered }, now);
   }
-  return writes.decide(writes.newRef(kind), { type: 'create', value, remembered } as never, now);
+  return writes.decide(writes.newRef(kind), { type: 'create', value, remembered }, now);
 }

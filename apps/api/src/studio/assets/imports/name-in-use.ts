@@ -3,13 +3,10 @@ import type { Workspace } from '../workspace/workspace.ts';
 
 const MOST_TOLD = 5;
 
-type Import<K extends AssetKind> = { kind: K; value: AssetValues[K]; path: string; except?: number | undefined };
+type Import = { kind: AssetKind; value: AssetValues[AssetKind]; path: string; except?: number | undefined };
 
 /** What a person who imports a file twice has to know (F-4, F-6). */
-export function nameInUse<K extends AssetKind>(
-  workspace: Workspace,
-  { kind, value, path, except }: Import<K>,
-): Warning[] {
+export function nameInUse(workspace: Workspace, { kind, value, path, except }: Import): Warning[] {
   const name = nameOf(value).normalize('NFC');
   const others = workspace
     .table(kind)

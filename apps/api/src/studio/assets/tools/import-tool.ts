@@ -1,4 +1,4 @@
-import type { AssetKind, Imported, RegexGroup } from '@taproom/roleplay-domain';
+import type { AssetKind, AssetValues, Imported, RegexGroup } from '@taproom/roleplay-domain';
 import { z } from 'zod';
 import { type WriteTool, writeTool } from '../../tools/studio-tool.ts';
 import { importArgument, type ImportTools, type ReadImport } from '../imports/import-argument.ts';
@@ -28,7 +28,7 @@ export function importTool(
       const { now } = context;
       warnOf(notes.warnings, context);
       const { imported, regex } = partsOf(content);
-      warnOf(nameInUse(writes.workspace, { kind, value: imported.value, path: kind } as never), context);
+      warnOf(nameInUse(writes.workspace, { kind, value: imported.value, path: kind }), context);
       const linked = regex && linkedRegex(writes, regex, imported, now);
       const main = decideImported(writes, kind, { imported: linked?.owner ?? imported, now });
       const { detectedFormat, dropped } = notes;
@@ -39,7 +39,7 @@ export function importTool(
 }
 
 function partsOf(content: ReadImport<Kind>['content']): {
-  imported: Imported<{ name: string }>;
+  imported: Imported<AssetValues[Kind]>;
   regex?: Imported<RegexGroup>;
 } {
   switch (content.kind) {

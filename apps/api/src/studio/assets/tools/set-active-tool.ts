@@ -6,7 +6,11 @@ import type { AssetWrites } from '../writes/asset-writes.ts';
 import type { ToolTexts } from './asset-tools.ts';
 
 /** Moves the active mark of presets or personas. */
-export function setActiveTool(kind: 'preset' | 'persona', writes: AssetWrites, texts: ToolTexts): WriteTool {
+export function setActiveTool<K extends 'preset' | 'persona'>(
+  kind: K,
+  writes: AssetWrites,
+  texts: ToolTexts,
+): WriteTool {
   return writeTool({
     name: `tavo_${kind}_set_active`,
     ...texts,
@@ -16,7 +20,7 @@ export function setActiveTool(kind: 'preset' | 'persona', writes: AssetWrites, t
     plan: ({ id }, { now, actor }) => {
       const ref = writes.ref(kind, id);
       const value = { ...ref.state.value, active: true };
-      const decided = writes.decide(ref, { type: 'replace', value, remembered: nothingRemembered } as never, now);
+      const decided = writes.decide(ref, { type: 'replace', value, remembered: nothingRemembered }, now);
       return writes.plan(decided, { now, actor, answer: { active: true } });
     },
   });

@@ -26,21 +26,23 @@ function marksOf<K extends Marked>(
       .table(main.kind)
       .rows()
       .filter(({ id, asset }) => id !== main.id && asset.value.active);
-    return others.flatMap(({ id }) => marked(workspace, { kind: main.kind, id, active: false, now }));
+    return others.flatMap(({ id }) => marked(workspace, main.kind, { id, active: false, now }));
   }
   if (wasActive && !isActive && heir !== undefined) {
-    return marked(workspace, { kind: main.kind, id: heir, active: true, now });
+    return marked(workspace, main.kind, { id: heir, active: true, now });
   }
   return [];
 }
 
-type Mark = { kind: Marked; id: number; active: boolean; now: string };
-
-function marked(workspace: Workspace, { kind, id, active, now }: Mark): DecidedAsset[] {
+function marked<K extends Marked>(
+  workspace: Workspace,
+  kind: K,
+  { id, active, now }: { id: number; active: boolean; now: string },
+): DecidedAsset[] {
   const state = workspace.table(kind).entry(id)?.state;
   if (state?.status !== 'present') return [];
   const value = { ...state.value, active };
-  return [decideOn({ kind, id, state }, { type: 'replace', value, remembered: nothingRemembered } as never, now)];
+  return [decideOn({ kind, id, state }, { type: 'replace', value, remembered: nothingRemembered }, now)];
 }
 
 function isOf<K extends AssetKind>(kind: K, decided: DecidedAsset): decided is DecidedAsset<K> {
