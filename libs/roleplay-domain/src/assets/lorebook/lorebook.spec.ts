@@ -150,6 +150,18 @@ describe('a lorebook (S-334 to S-338)', () => {
       'integer',
     ],
     [
+      'a code that is no position',
+      { name: 'B', entries: [{ content: '', position: 8 }] },
+      'lorebook.entries[0].position',
+      'integer',
+    ],
+    [
+      'a code that is no role',
+      { name: 'B', entries: [{ content: '', role: 3 }] },
+      'lorebook.entries[0].role',
+      'integer',
+    ],
+    [
       'one identifier twice',
       { name: 'B', entries: [1, 2].map(() => ({ content: '', identifier: 'i' })) },
       'lorebook.entries[1].identifier',
