@@ -123,10 +123,10 @@ describe('JSON of a file', () => {
     expect(JSON.stringify(read(text))).toBe(text);
   });
 
-  it('tells a thousand places of one sort, and counts the rest', () => {
+  it('tells ten thousand places of one sort, and counts the rest', () => {
     const into = report();
-    read(`[${Array.from({ length: 1003 }, () => '"\\u0000"').join(',')}]`, {}, into);
-    expect(into.warnings).toHaveLength(1001);
+    read(`[${Array.from({ length: 10_003 }, () => '"\\u0000"').join(',')}]`, {}, into);
+    expect(into.warnings).toHaveLength(10_001);
     expect(into.warnings.at(-1)?.message).toBe('3 more places like these');
   });
 });

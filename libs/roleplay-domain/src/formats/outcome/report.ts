@@ -1,8 +1,9 @@
 import type { Warning, WarningCode } from '../../assets/model/warning.ts';
 import { type At, pathAt } from './at.ts';
 
-/** A file may have a fault in each of a million values; beyond this many of one sort the rest is counted. */
-const MOST_OF_ONE_SORT = 1000;
+/** As many as the largest book has entries. A file may have a fault in each of a million values: the rest is counted. */
+const MOST_OF_ONE_SORT = 10_000;
+const MOST_DROPPED = 100_000;
 
 /** What an import says beside its result: everything that was changed or not kept, with its path (F-3). */
 export class Report {
@@ -21,7 +22,7 @@ export class Report {
 
   /** For a value that is not kept; the message says why. */
   drop(code: WarningCode, at: At, message: string): void {
-    if (this.#dropped.size < MOST_OF_ONE_SORT) this.#dropped.add(this.#path(at));
+    if (this.#dropped.size < MOST_DROPPED) this.#dropped.add(this.#path(at));
     this.warn(code, at, message);
   }
 
