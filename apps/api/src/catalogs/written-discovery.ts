@@ -1,8 +1,7 @@
 import type { McpDiscoveryResult } from '@taproom/contracts';
 import { discoveryText, projectDiscovery, type Registration } from '@taproom/mcp-domain';
 import type { PublishedCatalog } from './discovery/discovery-runner.ts';
-
-const written = new WeakMap<McpDiscoveryResult, Buffer>();
+import { keepBytes } from './http/discovery-bytes.ts';
 
 /** The result of a discovery, with its JSON put together from what has been written down of its tools already. */
 export async function writtenDiscovery(
@@ -10,12 +9,7 @@ export async function writtenDiscovery(
   registration: Registration,
 ): Promise<McpDiscoveryResult> {
   const result = projectDiscovery(catalog, registration);
-  written.set(result, Buffer.from(discoveryText(result, toolTexts)));
+  keepBytes(result, Buffer.from(discoveryText(result, toolTexts)));
   await told;
   return result;
-}
-
-/** The JSON of a result, if it has been written. */
-export function bytesOf(result: McpDiscoveryResult): Buffer | undefined {
-  return written.get(result);
 }

@@ -7,7 +7,7 @@ import { Answers } from '../../platform/http/answers.ts';
 import { DiscoverCatalog } from '../commands/discover-catalog.command.ts';
 import { RefreshCatalog } from '../commands/refresh-catalog.command.ts';
 import { SummariseCatalogs } from '../queries/summarise-catalogs.query.ts';
-import { bytesOf } from '../written-discovery.ts';
+import { bytesOf } from './discovery-bytes.ts';
 
 @Controller('api/mcp')
 @RequireScope('manage')
