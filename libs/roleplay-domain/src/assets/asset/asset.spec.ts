@@ -22,7 +22,10 @@ const entry = (identifier: string, name = identifier): RegexEntry => ({
 });
 const group = (...entries: RegexEntry[]): RegexGroup => ({ name: 'G', entries });
 const fold = (state: State, events: readonly AssetEvent[]): State =>
-  events.reduce<State>((folded, event, index) => evolveAsset(folded, event, `2026-01-01T00:00:0${index}.000Z`), state);
+  events.reduce<State>(
+    (folded, event, index) => evolveAsset<'regex'>(folded, event, `2026-01-01T00:00:0${index}.000Z`),
+    state,
+  );
 const given = (value: RegexGroup, remembered = {}): State =>
   fold({ status: 'absent' }, [{ type: 'asset.created', data: { value, remembered } }]);
 const deleted = (value: RegexGroup): State => fold(given(value), [{ type: 'asset.deleted', data: {} }]);
@@ -172,7 +175,7 @@ describe('a revision (S-65)', () => {
 
   it('is another one after a delete, and after the restore', () => {
     const gone = fold(given(group()), [{ type: 'asset.deleted', data: {} }]);
-    const back = evolveAsset(gone, { type: 'asset.restored', data: {} }, '2026-01-02T00:00:00.000Z');
+    const back = evolveAsset<'regex'>(gone, { type: 'asset.restored', data: {} }, '2026-01-02T00:00:00.000Z');
     expect(new Set([given(group()), gone, back].map(revisionOf)).size).toBe(3);
     expect(back).toMatchObject({ updatedAt: '2026-01-02T00:00:00.000Z' });
     expect(back).not.toHaveProperty('deletedAt');

@@ -23,7 +23,7 @@ describe('a field', () => {
     ['-0 is 0', whole({ min: 0 }), raw('-0'), 0],
     ['null where it may be', orNull(flag), null, null],
     ['512 characters, two units each', text({ maxCharacters: 512 }), '😀'.repeat(512), '😀'.repeat(512)],
-    ['the second of two', either('', [flag, text()]), 'a', 'a'],
+    ['the second of two', either<unknown>('', [flag, text()]), 'a', 'a'],
   ])('takes %s', (_name, field, value, expected) => {
     expect(field.read(value, placeOf('x'))).toEqual(expected);
   });
@@ -39,7 +39,14 @@ describe('a field', () => {
     ['another word', oneOf(['user', 'char']), 'User', 'x', 'one of: user, char', 'string'],
     ['a bad item', listOf(text()), ['a', null], 'x[1]', 'string', 'null'],
     ['a raw number in place of a flag', flag, raw('1.0'), 'x', 'boolean', 'integer'],
-    ['a list for none of two', either('boolean or string', [flag, text()]), [], 'x', 'boolean or string', 'array'],
+    [
+      'a list for none of two',
+      either<unknown>('boolean or string', [flag, text()]),
+      [],
+      'x',
+      'boolean or string',
+      'array',
+    ],
     ['nothing at all', text(), undefined, 'x', 'string', 'missing'],
   ])('refuses %s', (_name, field, value, path, expected, actualType) => {
     const fault = faultOf(field, value);
