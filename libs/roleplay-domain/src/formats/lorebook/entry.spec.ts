@@ -209,6 +209,8 @@ describe('an entry of a lorebook', () => {
     [{ probability: 5, useProbability: false }, { probability: 100 }, []],
     [{ scanDepth: 5000 }, { scanDepth: 1000 }, ['coerced entries.0.scanDepth']],
     [{ disable: 'true' }, { enabled: false }, ['coerced entries.0.disable']],
+    [{ disable: '1' }, { enabled: false }, ['coerced entries.0.disable']],
+    [{ disable: 0 }, { enabled: true }, ['coerced entries.0.disable']],
     [{ role: 9 }, { injectionRole: 'system' }, ['coerced entries.0.role']],
     [{ sticky: null, role: null, scanDepth: null }, { sticky: 0, scanDepth: 2 }, []],
     [{ delayUntilRecursion: 0 }, { delayUntilRecursion: false }, []],

@@ -204,14 +204,20 @@ describe('a chat-completion preset of SillyTavern', () => {
   };
 
   it('F-116 has no connection key anywhere afterwards, named in one warning without a value', () => {
-    const nested = { extensions: { vendor: { proxy_password: 'SECRET-14', fine: 1 } } };
+    const nested = {
+      extensions: { vendor: { proxy_password: 'SECRET-14', fine: 1, list: [1, { a_token: 'SECRET-15' }] } },
+    };
     const { content, notes } = preset(st({ ...secrets, ...nested }));
     expect(JSON.stringify([content, notes])).not.toContain('SECRET');
     expect(JSON.stringify(written(content))).not.toContain('SECRET');
-    expect(notes.dropped).toEqual([...Object.keys(secrets), 'extensions.vendor.proxy_password']);
+    expect(notes.dropped).toEqual([
+      ...Object.keys(secrets),
+      'extensions.vendor.proxy_password',
+      'extensions.vendor.list[1].a_token',
+    ]);
     expect(told(notes)).toEqual(['not_stored ']);
     for (const key of Object.keys(secrets)) expect(notes.warnings[0]?.message).toContain(key);
-    expect(content.preset.value.extensions).toEqual({ vendor: { fine: 1 } });
+    expect(content.preset.value.extensions).toEqual({ vendor: { fine: 1, list: [1, {}] } });
   });
 
   it('F-116 keeps what only sounds alike', () => {
