@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { connect } from '../studio-assets/support/studio.ts';
 import { freePort } from '../support/mcp-servers/index.ts';
 import { addConnection } from '../support/taproom-connections.ts';
 import { byId, type ConsoleUnderTest, startConsole } from './support/console.ts';
@@ -103,6 +104,21 @@ describe('the page "MCP Server"', () => {
     await byId(page, 'register-studio').click();
     await page.waitForURL(/servers\/[0-9a-f-]{36}/);
     await byId(page, 'server-header', { state: 'paused' }).waitFor();
+  });
+
+  it('S-74 brings back what was deleted', async () => {
+    const agent = await connect(hub.taproom.http);
+    const { id } = await agent.call('tavo_preset_create', { preset: { name: 'Night' } });
+    await agent.call('tavo_preset_delete', { id });
+    await agent.disconnect();
+    await byId(page, 'nav-studio').first().click();
+    await byId(page, 'studio-deleted-section').locator('summary').click();
+    const item = byId(page, 'deleted-item', { kind: 'preset', id: String(id) });
+    expect(await item.innerText()).toContain('Night');
+    await byId(item, 'restore').click();
+    await item.waitFor({ state: 'detached' });
+    const { items } = (await hub.taproom.http('GET', '/api/studio/deleted')).json as { items: unknown[] };
+    expect(items).toEqual([]);
   });
 
   it('S-31 is switched off, and then refuses connections', async () => {

@@ -1,4 +1,12 @@
-import type { ChangeStudioServer, StudioRegistered, StudioServer, StudioTokenAnswer } from '@taproom/contracts';
+import type {
+  ChangeStudioServer,
+  DeletedItem,
+  DeletedList,
+  RestoredItem,
+  StudioRegistered,
+  StudioServer,
+  StudioTokenAnswer,
+} from '@taproom/contracts';
 import { answer } from './answer.ts';
 import { http } from './hub.ts';
 
@@ -18,3 +26,10 @@ export const readStudioConnection = async (): Promise<string> => (await http('GE
 
 /** Puts Studio among the servers of the Manager. */
 export const registerStudio = (): Promise<StudioRegistered> => answer('POST', `${SERVER}/register`);
+
+/** What was deleted in Studio, newest first. @param cursor where an earlier page ended */
+export const readDeleted = (cursor?: string): Promise<DeletedList> =>
+  answer('GET', `/api/studio/deleted${cursor === undefined ? '' : `?${new URLSearchParams({ cursor })}`}`);
+
+export const restoreDeleted = ({ kind, id }: Pick<DeletedItem, 'kind' | 'id'>): Promise<RestoredItem> =>
+  answer('POST', `/api/studio/deleted/${kind}/${encodeURIComponent(id)}/restore`);
