@@ -3,6 +3,7 @@ import {
   type JsonObjectTree,
   type JsonTree,
   memberOf,
+  modelChoice,
   readModelReply,
   stringTree,
   withMember,
@@ -48,15 +49,9 @@ export function completionOfStream({ first, deltas, finishReason, usage }: Strea
 }
 
 function withChoice(tree: JsonObjectTree, name: string, message: JsonObjectTree, finish: JsonTree): JsonObjectTree {
-  const [choice] = choicesOf(tree);
-  const base = choice?.kind === 'object' ? withoutMembers(choice, new Set(['delta', 'message'])) : empty;
+  const base = withoutMembers(modelChoice(tree) ?? empty, new Set(['delta', 'message']));
   const said = withMember(withMember(withMember(base, 'index', ZERO), name, message), 'finish_reason', finish);
   return withMember(tree, 'choices', { kind: 'array', items: [said] });
 }
 
 const empty: JsonObjectTree = { kind: 'object', members: [] };
-
-function choicesOf(tree: JsonTree): readonly JsonTree[] {
-  const choices = memberOf(tree, 'choices');
-  return choices?.kind === 'array' ? choices.items : [];
-}

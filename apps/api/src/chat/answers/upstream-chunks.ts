@@ -1,16 +1,9 @@
-import {
-  type JsonTree,
-  memberOf,
-  readChunk,
-  textOf,
-  tryJsonTree,
-  type UpstreamChunk,
-  writeJsonTree,
-} from '@taproom/mcp-domain';
+import { readChunk, tryJsonTree, type UpstreamChunk, writeJsonTree } from '@taproom/mcp-domain';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { drain } from '../../mcp-gateway/drain.ts';
 import type { ModelAnswer } from '../../model-gateway/model-answer.ts';
-import { ModelUnusableError } from './answer-error.ts';
+import { bodyOf } from './answer-body.ts';
+import { errorText, ModelUnusableError, withoutMessage } from './answer-error.ts';
 import { chunkOfCompletion } from './completion-forms.ts';
 
 export type Chunk = Extract<UpstreamChunk, { kind: 'chunk' }>;
@@ -20,14 +13,19 @@ export type Chunk = Extract<UpstreamChunk, { kind: 'chunk' }>;
  * ModelServerError, ModelUnusableError for an error of the server's own, for what is no chunk, and for a stream that just stops.
  */
 export async function* upstreamChunks(answer: ModelAnswer): AsyncGenerator<Chunk, void> {
-  if (answer.mediaType !== 'text/event-stream') {
-    yield await wholeAsChunk(answer);
-    return;
-  }
+  const body = await bodyOf(answer);
+  if (body.kind === 'events') yield* streamedChunks(body.bytes);
+  else yield wholeAsChunk(answer, body.text);
+}
+
+/** As `upstreamChunks`, of a body that is known to be a stream. */
+export async function* streamedChunks(bytes: AsyncGenerator<Buffer, void>): AsyncGenerator<Chunk, void> {
   let finished = false;
-  for await (const chunk of chunksOf(answer)) {
+  for await (const chunk of chunksOf(bytes)) {
     if (chunk.kind === 'done') return;
-    if (chunk.kind === 'error') throw new ModelUnusableError(errorText(chunk.tree));
+    if (chunk.kind === 'error') {
+      throw new ModelUnusableError(`The model's server ended its stream with an error: ${errorText(chunk.tree)}`);
+    }
     if (chunk.kind === 'malformed')
       throw new ModelUnusableError("The model's server streamed something that is no JSON.");
     finished ||= chunk.finishReason !== undefined;
@@ -36,16 +34,18 @@ export async function* upstreamChunks(answer: ModelAnswer): AsyncGenerator<Chunk
   if (!finished) throw new ModelUnusableError("The model's server ended its stream before the answer was whole.");
 }
 
-async function* chunksOf(answer: ModelAnswer): AsyncGenerator<UpstreamChunk, void> {
+async function* chunksOf(bytes: AsyncGenerator<Buffer, void>): AsyncGenerator<UpstreamChunk, void> {
   const events: EventSourceMessage[] = [];
   const parser = createParser({ onEvent: (event) => events.push(event) });
   const decoder = new TextDecoder();
-  const bytes = answer.limited();
+  let index: string | undefined;
   let isOver = false;
   try {
     for (let next = await bytes.next(); !next.done; next = await bytes.next()) {
       parser.feed(decoder.decode(next.value, { stream: true }));
-      for (const chunk of takeChunks(events)) {
+      for (const data of takeData(events)) {
+        const chunk = readChunk(data, index);
+        if (chunk.kind === 'chunk') index ??= chunk.choiceIndex;
         isOver = chunk.kind === 'done';
         yield chunk;
       }
@@ -53,7 +53,7 @@ async function* chunksOf(answer: ModelAnswer): AsyncGenerator<UpstreamChunk, voi
     isOver = true;
     // Some servers forget the blank line behind their last event.
     parser.feed('\n\n');
-    yield* takeChunks(events);
+    for (const data of takeData(events)) yield readChunk(data, index);
   } finally {
     // Read to its end, the connection can serve the next round; given up in the middle, it has to be closed.
     if (isOver) void drain(bytes);
@@ -61,24 +61,13 @@ async function* chunksOf(answer: ModelAnswer): AsyncGenerator<UpstreamChunk, voi
   }
 }
 
-function takeChunks(events: EventSourceMessage[]): UpstreamChunk[] {
-  return events.splice(0).flatMap(({ data }) => (data.trim() === '' ? [] : [readChunk(data)]));
+function takeData(events: EventSourceMessage[]): string[] {
+  return events.splice(0).flatMap(({ data }) => (data.trim() === '' ? [] : [data]));
 }
 
-async function wholeAsChunk(answer: ModelAnswer): Promise<Chunk> {
-  const { status, rawHeaders } = answer;
-  const text = await answer.text();
+function wholeAsChunk(answer: ModelAnswer, text: string): Chunk {
   const chunk = chunkOfCompletion(tryJsonTree(text));
-  if (chunk === undefined) {
-    throw new ModelUnusableError("The model's server answered without a message.", { status, rawHeaders, text });
-  }
-  const read = readChunk(writeJsonTree(chunk));
-  if (read.kind !== 'chunk') throw new ModelUnusableError("The model's server answered without a message.");
+  const read = chunk && readChunk(writeJsonTree(chunk));
+  if (read?.kind !== 'chunk') throw withoutMessage(answer, text);
   return read;
-}
-
-/** What the server says, as far as it says it in words. */
-function errorText(tree: JsonTree): string {
-  const error = memberOf(tree, 'error');
-  return textOf(error) ?? textOf(memberOf(error, 'message')) ?? writeJsonTree(error ?? tree);
 }

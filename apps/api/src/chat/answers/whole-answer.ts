@@ -1,5 +1,6 @@
 import {
   addUsage,
+  identityOf,
   joinCompletions,
   type JsonObjectTree,
   type JsonTree,
@@ -9,10 +10,11 @@ import {
 } from '@taproom/mcp-domain';
 import type { ModelAnswer } from '../../model-gateway/model-answer.ts';
 import type { ChatSink } from '../chat-sink.ts';
-import { ModelUnusableError } from './answer-error.ts';
+import { bodyOf } from './answer-body.ts';
+import { withoutMessage } from './answer-error.ts';
 import { completionOfStream } from './completion-forms.ts';
 import type { Reply, RootAnswer, RootEnd } from './root-answer.ts';
-import { upstreamChunks } from './upstream-chunks.ts';
+import { streamedChunks } from './upstream-chunks.ts';
 
 /** Nothing is sent before the end. */
 export class WholeAnswer implements RootAnswer {
@@ -22,10 +24,11 @@ export class WholeAnswer implements RootAnswer {
   constructor(private readonly sink: ChatSink) {}
 
   async hear(answer: ModelAnswer): Promise<Reply> {
-    const isStream = answer.mediaType === 'text/event-stream';
-    const completion = isStream ? await streamedCompletion(answer) : await jsonCompletion(answer);
-    const reply = readModelReply(completion);
-    if (!reply) throw new ModelUnusableError("The model's server answered without a message.");
+    const body = await bodyOf(answer);
+    const streamed = body.kind === 'events';
+    const completion = streamed ? await streamedCompletion(body.bytes) : tryJsonTree(body.text);
+    const reply = completion && readModelReply(completion);
+    if (completion?.kind !== 'object' || !reply) throw withoutMessage(answer, streamed ? '' : body.text);
     this.#completions.push(completion);
     return { message: reply.message, finishReason: reply.finishReason };
   }
@@ -37,22 +40,14 @@ export class WholeAnswer implements RootAnswer {
   close(): void {}
 }
 
-async function jsonCompletion(answer: ModelAnswer): Promise<JsonObjectTree> {
-  const { status, rawHeaders } = answer;
-  const text = await answer.text();
-  const completion = tryJsonTree(text);
-  if (completion?.kind === 'object' && readModelReply(completion)) return completion;
-  throw new ModelUnusableError("The model's server answered without a message.", { status, rawHeaders, text });
-}
-
 /** A connection can make the server stream although the client did not ask for it. */
-async function streamedCompletion(answer: ModelAnswer): Promise<JsonObjectTree> {
+async function streamedCompletion(bytes: AsyncGenerator<Buffer, void>): Promise<JsonObjectTree> {
   let first: JsonObjectTree | undefined;
   let finishReason: string | undefined;
   let usage: JsonTree | undefined;
   const deltas: JsonObjectTree[] = [];
-  for await (const chunk of upstreamChunks(answer)) {
-    first ??= chunk.tree;
+  for await (const chunk of streamedChunks(bytes)) {
+    first = identityOf(first, chunk.tree);
     finishReason = chunk.finishReason ?? finishReason;
     usage = chunk.usage ?? usage;
     if (chunk.delta) deltas.push(chunk.delta);

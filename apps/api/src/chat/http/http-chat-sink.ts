@@ -70,7 +70,8 @@ export class HttpChatSink implements ChatSink {
   }
 
   beat(): void {
-    if (!this.#isOpen) return;
+    // An answer that begins before its root is written could not name it.
+    if (!this.#isOpen || !this.#raw.hasHeader('x-taproom-generation')) return;
     this.#begin();
     // A client that takes nothing needs no reminder.
     if (!this.#raw.writableNeedDrain) this.#raw.write(': keep-alive\n\n');

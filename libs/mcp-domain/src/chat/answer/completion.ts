@@ -7,7 +7,7 @@ import {
   withMember,
 } from '../../json-text/json-tree.ts';
 import { arrayTree } from '../../tool-calls/chat-messages.ts';
-import { contentText, readModelReply } from '../../tool-calls/model-reply.ts';
+import { contentText, modelChoice, readModelReply } from '../../tool-calls/model-reply.ts';
 import type { ModelToolCall } from '../../tool-calls/read-tool-calls.ts';
 import { joinTexts, REASONING_MEMBERS } from './join-texts.ts';
 import { withToolCalls } from './tool-calls.ts';
@@ -54,9 +54,7 @@ function withMemberOf(tree: JsonObjectTree, source: JsonTree, name: string): Jso
 }
 
 function choiceOf(completion: JsonTree, message: JsonObjectTree, finish: JsonTree): JsonTree {
-  const choices = memberOf(completion, 'choices');
-  const [choice] = choices?.kind === 'array' ? choices.items : [];
-  const base: JsonObjectTree = choice?.kind === 'object' ? choice : { kind: 'object', members: [] };
+  const base: JsonObjectTree = modelChoice(completion) ?? { kind: 'object', members: [] };
   const indexed = withMember(base, 'index', { kind: 'number', token: '0' });
   return withMember(withMember(indexed, 'message', message), 'finish_reason', finish);
 }

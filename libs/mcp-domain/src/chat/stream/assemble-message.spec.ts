@@ -56,6 +56,30 @@ describe('assembleMessage (C-24)', () => {
     );
   });
 
+  it.each([
+    ['once', ['mcp__a__b', '', '']],
+    ['in every part', ['mcp__a__b', 'mcp__a__b', 'mcp__a__b']],
+    ['in pieces', ['mcp', '__a', '__b']],
+    ['longer each time', ['mcp', 'mcp__a', 'mcp__a__b']],
+  ])('has the whole of a name that is said %s (C-20)', (_how, names) => {
+    const parts = names.map(
+      (name) => `{"tool_calls":[{"index":0,"id":"a","function":{"name":"${name}","arguments":""}}]}`,
+    );
+    expect(assemble(...parts)).toContain('"name":"mcp__a__b"');
+  });
+
+  it('tells calls apart by an index that is a string, so that no arguments get into another call (C-20)', () => {
+    const message = assemble(
+      '{"tool_calls":[{"index":"0","id":"a","function":{"name":"x","arguments":""}}]}',
+      '{"tool_calls":[{"index":"1","id":"b","function":{"name":"y","arguments":"{\\"n\\""}}]}',
+      '{"tool_calls":[{"index":"0","function":{"arguments":"{}"}},{"index":"1","function":{"arguments":":1}"}}]}',
+    );
+    expect(JSON.parse(message).tool_calls).toEqual([
+      { id: 'a', function: { name: 'x', arguments: '{}' } },
+      { id: 'b', function: { name: 'y', arguments: '{"n":1}' } },
+    ]);
+  });
+
   it('tells calls without an index apart by id, and adds parts without either to the one before', () => {
     const message = assemble(
       '{"tool_calls":[{"id":"a","function":{"name":"x","arguments":"{"}}]}',

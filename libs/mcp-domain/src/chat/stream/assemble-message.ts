@@ -64,7 +64,9 @@ function assembleCalls(parts: readonly JsonTree[]): JsonTree {
 
 function keysOf(part: JsonObjectTree): { index: string | undefined; id: string } {
   const index = memberOf(part, 'index');
-  return { index: index?.kind === 'number' ? index.token : undefined, id: textOf(memberOf(part, 'id')) ?? '' };
+  // A string counts too: a part that went to another call would change what is sent.
+  const text = index?.kind === 'number' ? index.token : textOf(index);
+  return { index: text === '' ? undefined : text, id: textOf(memberOf(part, 'id')) ?? '' };
 }
 
 /** The call that a part belongs to. Some servers give every call the index 0: another id is another call all the same. */
@@ -88,12 +90,17 @@ function assembleCall(parts: readonly JsonObjectTree[]): JsonObjectTree {
   };
 }
 
-/** Some upstreams say a name once, others in every part; arguments always come piece by piece. */
+/** Arguments always come piece by piece; a name does with some upstreams, and with others it is whole in every part. */
 function assembleFunction(parts: readonly JsonObjectTree[]): JsonObjectTree {
   const members = membersOf(parts).map(({ name, value }) =>
-    name === 'name' ? { name, value: lastText(parts, name) ?? value } : { name, value },
+    name === 'name' ? { name, value: stringTree(assembleName(parts)) } : { name, value },
   );
   return { kind: 'object', members };
+}
+
+function assembleName(parts: readonly JsonObjectTree[]): string {
+  const texts = parts.map((part) => textOf(memberOf(part, 'name')) ?? '');
+  return texts.reduce((said, text) => (text.startsWith(said) ? text : said + text), '');
 }
 
 function lastText(parts: readonly JsonObjectTree[], name: string): JsonTree | undefined {

@@ -1,5 +1,6 @@
 import {
   isGiven,
+  itemsOf,
   type JsonMember,
   type JsonObjectTree,
   type JsonTree,
@@ -41,7 +42,15 @@ export function rewriteChunk(
 
 function withIdentity(state: StreamState, { tree, delta }: Extract<UpstreamChunk, { kind: 'chunk' }>): StreamState {
   const role = textOf(memberOf(delta, 'role')) ?? '';
-  return { ...state, first: state.first ?? tree, role: state.begun || role === '' ? state.role : role };
+  return { ...state, first: identityOf(state.first, tree), role: state.begun || role === '' ? state.role : role };
+}
+
+/**
+ * The chunk whose identity an answer has, of the one so far and the next: the first with a choice. Azure sends one before, about
+ * its filters, that has an empty id and model.
+ */
+export function identityOf(first: JsonObjectTree | undefined, next: JsonObjectTree): JsonObjectTree {
+  return first && itemsOf(memberOf(first, 'choices')).length > 0 ? first : next;
 }
 
 /** The chunk as one of the client's stream. */

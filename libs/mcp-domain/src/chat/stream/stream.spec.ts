@@ -22,6 +22,17 @@ describe('readChunk', () => {
     expect(Object.keys(bare)).toEqual(['kind', 'tree']);
   });
 
+  it('listens to one choice where there are several', () => {
+    const both =
+      '{"choices":[{"index":1,"delta":{"content":"b"}},{"index":0,"delta":{"content":"a"},"finish_reason":"stop"}]}';
+    const other = '{"choices":[{"index":1,"delta":{"content":"b"},"finish_reason":"length"}],"usage":{"n":1}}';
+    expect(readChunk(both)).toMatchObject({ choiceIndex: '0', finishReason: 'stop' });
+    expect(readChunk(both, '1')).toMatchObject({ choiceIndex: '1' });
+    expect(Object.keys(readChunk(other, '0'))).toEqual(['kind', 'tree', 'usage']);
+    expect(readChunk(other)).toMatchObject({ choiceIndex: '1', finishReason: 'length' });
+    expect(readChunk('{"choices":[{"delta":{}}]}', '0')).toHaveProperty('delta');
+  });
+
   it.each([
     [' [DONE] ', 'done'],
     ['{"error":{"message":"x"}}', 'error'],
@@ -109,6 +120,16 @@ describe('rewriteChunk', () => {
   it('has the identity of a first chunk that was held back', () => {
     const { sent } = stream([chunk('1', { role: 'assistant' })], [chunk('2', { content: 'b' })]);
     expect(writeJsonTree(memberOf(sent[0], 'id')!)).toBe('"1"');
+  });
+
+  it('has no identity of a chunk without a choice, as one about filters (C-26)', () => {
+    const filters = '{"id":"","object":"","model":"","created":0,"choices":[],"prompt_filter_results":[]}';
+    const { sent, state } = stream([filters, chunk('1', { content: 'a' })], [filters, chunk('2', { content: 'b' })]);
+    const end: StreamEnd = { finishReason: 'stop', clientCalls: [], dropped: false, xMcp: FIRST_X };
+    const all = [...sent, ...finalChunks(state, end)].map((tree) => JSON.parse(writeJsonTree(tree)));
+    expect(all.map(({ id, model, object }) => [id, model, object])).toEqual(
+      all.map(() => ['1', 'm1', 'chat.completion.chunk']),
+    );
   });
 
   it('puts a blank line between the texts of two rounds, each kind by itself (C-26)', () => {
