@@ -1,3 +1,4 @@
+import type { LibraryKind } from '@taproom/contracts';
 import { resolve } from '$app/paths';
 import type { ResolvedPathname } from '$app/types';
 import { toolSegment } from '#lib/tools/tool-segment.ts';
@@ -25,6 +26,10 @@ export const activityPath = (search: Search = ''): ResolvedPathname =>
   withSearch(resolve('/(console)/activity'), search);
 
 export const studioPath = (): ResolvedPathname => resolve('/(console)/studio');
+export const libraryPath = (kind: LibraryKind, search: Search = ''): ResolvedPathname =>
+  withSearch(resolve('/(console)/studio/library/[kind]', { kind }), search);
+export const assetPath = (kind: LibraryKind, id: number): ResolvedPathname =>
+  resolve('/(console)/studio/library/[kind]/[id]', { kind, id: String(id) });
 
 export const accessPath = (search: Search = ''): ResolvedPathname => withSearch(resolve('/(console)/access'), search);
 
