@@ -52,7 +52,10 @@ describe('a failure of the model’s server', () => {
       const answer = await chat(hub, body(changes));
       expect([answer.status, answer.text]).toEqual([status, '{ "error" : {"n":9007199254740993} }']);
       expect([answer.headers['retry-after'], answer.headers['x-upstream']]).toEqual(['7', 'u']);
-      expect((await generation(hub, answer)).state).toBe('cancelled');
+      expect(await generation(hub, answer)).toMatchObject({
+        state: 'cancelled',
+        error: { code: 'chat.upstream_unreachable' },
+      });
     }
     expect(bodies()).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answerText, sentArguments } from '../legacy/support/fixture.ts';
 import { chunk, chunks, completion, eventOf, toolCall, type UpstreamScript } from '../support/upstream/index.ts';
-import { ALIAS, chat, type ChatHub, completed, errorOf, startChatHub, streamed } from './support/chat-hub.ts';
+import { ALIAS, body, chat, type ChatHub, completed, errorOf, startChatHub, streamed } from './support/chat-hub.ts';
 
 let hub: ChatHub;
 
@@ -98,6 +98,16 @@ describe('answers that are not what they seem', () => {
     expect(completed(await chat(hub)).choices.map(({ index, message }) => [index, message.content])).toEqual([
       [0, 'a'],
     ]);
+  });
+
+  it.each(['on', 'off'])('C-36 has headers beyond ASCII passed on byte for byte, with MCP %s', async (mcp) => {
+    hub.u.script(({ response }) => {
+      const head = 'HTTP/1.1 429 Too Many Requests\r\nx-model: 模型\r\ncontent-length: 2\r\nconnection: close';
+      response.socket?.end(`${head}\r\n\r\n{}`);
+    });
+    const { status, headers, text } = await chat(hub, body(), { headers: { 'x-taproom-mcp': mcp } });
+    expect([status, text]).toEqual([429, '{}']);
+    expect(Buffer.from(headers['x-model'] ?? '', 'latin1').toString('utf8')).toBe('模型');
   });
 
   it('C-37 tells what the model server says went wrong, also when its status says 200', async () => {

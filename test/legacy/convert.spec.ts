@@ -180,6 +180,7 @@ describe('POST /api/legacy/chats/convert', () => {
       [bot('', { is_system: true, tool_calls: [rowCall('a')] }), result('a')],
       ['chat[0].tool_calls', 'chat[1]'],
     ],
+    ['calls that are no list', [bot('x', { tool_calls: { id: 'a' } })], ['chat[0].tool_calls']],
     [
       'both forms in one row',
       [bot('', { tool_calls: [rowCall('a')], extra: { tool_invocations: [{ id: 'b' }] } }), result('a')],

@@ -36,7 +36,8 @@ export class HttpChatSink implements ChatSink {
     this.#setHeaders(passedHeaders(answer.rawHeaders));
     raw.writeHead(answer.status);
     // A model may think for long before its first byte; that it has begun to answer is news already.
-    raw.flushHeaders();
+    // Not flushHeaders, which writes header text as UTF-8: bytes beyond ASCII would be encoded twice.
+    raw.write('', 'latin1');
     try {
       for await (const bytes of body) {
         if (raw.destroyed) return;

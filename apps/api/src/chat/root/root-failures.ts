@@ -22,7 +22,7 @@ export class RootFailures {
     if (root.waitsForModel || root.unwritten) return;
     const { caller, generation, signal } = root;
     const reason: unknown = signal.reason;
-    const told = errorOf(abortFailure(reason));
+    const told = errorOf(abortFailure(reason), root);
     this.generations.cancel(caller, generation.generationId, told).catch(() => undefined);
   }
 
@@ -45,7 +45,7 @@ export class RootFailures {
   async #close(root: ChatRoot, failure: ChatFailure): Promise<void> {
     if (root.waitsForModel || root.unwritten) return;
     const { caller, generation, sink } = root;
-    const told = errorOf(sink.gone.aborted ? clientLeft : failure);
+    const told = errorOf(sink.gone.aborted ? clientLeft : failure, root);
     try {
       root.generation = (await this.generations.cancel(caller, generation.generationId, told)).generation;
     } catch (error) {
@@ -84,8 +84,8 @@ const clientLeft: ChatFailure = {
   message: 'The client closed its connection before the answer was whole.',
 };
 
-function errorOf(failure: ChatFailure): { code: string; message: string } {
-  const { code, message } = chatErrorBody(failure, true).error;
+function errorOf(failure: ChatFailure, root: ChatRoot): { code: string; message: string } {
+  const { code, message } = chatErrorBody(failure, hasSentTool(root)).error;
   return { code, message };
 }
 

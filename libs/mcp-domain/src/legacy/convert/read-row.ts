@@ -37,13 +37,21 @@ function faulty(issues: DomainIssue[]): RowReading {
 function formIssues(message: JsonObject, path: string): DomainIssue[] {
   const calls = listOf(message, 'tool_calls').length > 0;
   const invocations = oldInvocations(message).length > 0;
+  const oldCalls = isJsonObject(message.extra) ? message.extra.tool_invocations : undefined;
   const faults: [boolean, string, string][] = [
+    [!isList(message.tool_calls), `${path}.tool_calls`, 'must be an array'],
+    [!isList(oldCalls), `${path}.extra.tool_invocations`, 'must be an array'],
     [calls && invocations, path, 'has calls in both forms, tool_calls and extra.tool_invocations'],
     [calls && message.is_user === true, `${path}.tool_calls`, 'is on a row of the user'],
     [calls && message.is_system === true, `${path}.tool_calls`, 'is on a system row'],
     [invocations && message.is_user === true, `${path}.extra.tool_invocations`, 'is on a row of the user'],
   ];
   return faults.flatMap(([wrong, place, text]) => (wrong ? [{ path: place, message: text }] : []));
+}
+
+/** What is there, but is no list, is not to be lost in silence. */
+function isList(value: unknown): boolean {
+  return value === undefined || value === null || Array.isArray(value);
 }
 
 function readResult(message: JsonObject, path: string): RowReading {

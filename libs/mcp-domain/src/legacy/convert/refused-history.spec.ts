@@ -56,6 +56,12 @@ describe('convertChat: a history that is refused as a whole (L-51)', () => {
       ['chat[0].extra.tool_invocations'],
     ],
     ['both forms in one', [{ ...turn('', call('a')), extra: { tool_invocations: [invocation('a')] } }], ['chat[0]']],
+    ['calls that are no list', [{ ...turn('x'), tool_calls: { id: 'a' } }], ['chat[0].tool_calls']],
+    [
+      'old calls that are no list',
+      [{ ...note('x'), extra: { tool_invocations: 'a' } }],
+      ['chat[0].extra.tool_invocations'],
+    ],
     ['no object', [user('x'), 'y', null], ['chat[1]', 'chat[2]']],
   ])('%s', (_what, lines, paths) => {
     expect(refusal(...lines)).toEqual([invalid, ...paths]);
