@@ -1,10 +1,21 @@
-import { LibraryKind } from '@taproom/contracts';
+import type { EntryKind, LibraryKind } from '@taproom/contracts';
 import { m } from '#lib/paraglide/messages.js';
 
-export const libraryKinds: readonly LibraryKind[] = LibraryKind.options;
+/* Written out: the schemas would be part of every page's first load. */
+export const libraryKinds = [
+  'character',
+  'lorebook',
+  'regex',
+  'preset',
+  'persona',
+] as const satisfies readonly LibraryKind[];
 
 export const isLibraryKind = (text: string | undefined): text is LibraryKind =>
   libraryKinds.some((kind) => kind === text);
+
+/** The kinds that are lists of entries. */
+export const isEntryKind = (kind: LibraryKind): kind is EntryKind =>
+  kind === 'lorebook' || kind === 'regex' || kind === 'preset';
 
 type KindTexts = {
   /** The list. */

@@ -1,6 +1,7 @@
 import { goto } from '$app/navigation';
 import { newToken } from '#lib/access/token-actions.ts';
 import { importProfile } from '#lib/agents/profile-actions.ts';
+import { kindTexts, libraryKinds } from '#lib/library/kinds.ts';
 import { localeManager } from '#lib/managers/locale-manager.svelte.ts';
 import type { OpenServer } from '#lib/managers/open-server.svelte.ts';
 import { openedServers } from '#lib/managers/opened-servers.ts';
@@ -11,7 +12,7 @@ import { themeManager } from '#lib/managers/theme-manager.svelte.ts';
 import { addConnection } from '#lib/models/connection-actions.ts';
 import { m } from '#lib/paraglide/messages.js';
 import { locales } from '#lib/paraglide/runtime.js';
-import { serverPath, toolPath } from '#lib/paths.ts';
+import { libraryPath, serverPath, toolPath } from '#lib/paths.ts';
 import {
   addServer,
   askToActivate,
@@ -35,7 +36,10 @@ export function paletteEntries(hereId: string | undefined): PaletteEntry[] {
 }
 
 const pages = (): PaletteEntry[] =>
-  navItems.map(({ id, label, path }) => ({ id: `page:${id}`, group: 'pages', text: label(), run: () => goto(path()) }));
+  [
+    ...navItems,
+    ...libraryKinds.map((kind) => ({ id: kind, label: kindTexts[kind].plural, path: () => libraryPath(kind) })),
+  ].map(({ id, label, path }) => ({ id: `page:${id}`, group: 'pages', text: label(), run: () => goto(path()) }));
 
 const servers = (): PaletteEntry[] =>
   serversManager.servers
