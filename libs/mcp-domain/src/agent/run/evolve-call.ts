@@ -1,6 +1,7 @@
 import { ownValue, withEntry } from '../../json/json-object.ts';
 import type { AgentEvent, ToolCallRequested } from './events.ts';
 import { type Call, callKey, callOf, type CallRef, type Invocation, type Run, runStatus } from './run.ts';
+import { spreadWith } from './spread-map.ts';
 
 type CallEvent = Extract<AgentEvent, { type: `tool_${string}` }>;
 
@@ -33,12 +34,12 @@ export function evolveCall(run: Run, event: CallEvent): Run {
 function requested(run: Run, data: ToolCallRequested): Run {
   const { invocationId, round, callId, toolId, name: modelAlias, argumentsDigest, counted } = data;
   const call: Call = { invocationId, round, callId, toolId, modelAlias, argumentsDigest, status: 'requested' };
-  const calls = new Map(run.calls).set(callKey(call), call);
+  const open = new Map(run.open).set(callKey(call), call);
   const invocation = run.invocations.get(invocationId);
-  if (!invocation) return { ...run, calls };
+  if (!invocation) return { ...run, open };
   return {
     ...run,
-    calls,
+    open,
     invocations: new Map(run.invocations).set(invocationId, afterRequest(invocation, { round, toolId, counted })),
   };
 }
@@ -64,6 +65,10 @@ function unanswered(run: Run, { errorCode, message, ...ref }: CallRef & { errorC
 }
 
 function withCall(run: Run, ref: CallRef, change: (call: Call) => Call): Run {
-  const call = callOf(run, ref);
-  return call ? { ...run, calls: new Map(run.calls).set(callKey(ref), change(call)) } : run;
+  const before = callOf(run, ref);
+  if (!before) return run;
+  const [key, call, open] = [callKey(ref), change(before), new Map(run.open)];
+  if (call.status !== 'settled') return { ...run, open: open.set(key, call) };
+  open.delete(key);
+  return { ...run, open, settled: spreadWith(run.settled, key, call) };
 }

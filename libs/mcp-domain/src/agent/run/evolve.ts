@@ -19,7 +19,8 @@ function createdRun(data: Extract<AgentEvent, { type: 'run_created' }>['data'], 
     createdAt: at,
     updatedAt: at,
     invocations: new Map(),
-    calls: new Map(),
+    open: new Map(),
+    settled: [],
     lastSeq: seq,
   };
 }

@@ -1,6 +1,7 @@
 import type { AgentToolResult } from '../../projection/tool-result.ts';
 import type { AgentProfile } from '../profile/profile.ts';
 import type { ToolSnapshot } from '../tools/tool-snapshot.ts';
+import { spreadGet, type SpreadMap } from './spread-map.ts';
 
 /** `client`: the caller runs the model loop. `server`: Taproom does, against a model connection. */
 export type RunDriver = 'client' | 'server';
@@ -56,7 +57,9 @@ export type Run = {
   createdAt: string;
   updatedAt: string;
   invocations: ReadonlyMap<string, Invocation>;
-  calls: ReadonlyMap<string, Call>;
+  /** Without an outcome, in order of arrival. */
+  open: ReadonlyMap<string, Call>;
+  settled: SpreadMap<Call>;
   lastSeq: number;
 };
 
@@ -71,7 +74,8 @@ export function callKey({ invocationId, round, callId }: CallRef): string {
 }
 
 export function callOf(run: Run, ref: CallRef): Call | undefined {
-  return run.calls.get(callKey(ref));
+  const key = callKey(ref);
+  return run.open.get(key) ?? spreadGet(run.settled, key);
 }
 
 export function runStatus({ end, cancelRequested, failing }: Run): RunStatus {
@@ -80,7 +84,7 @@ export function runStatus({ end, cancelRequested, failing }: Run): RunStatus {
 
 /** The calls without an outcome: they have to be stopped, or waited for, before the run can end. */
 export function openCalls(run: Run): Call[] {
-  return [...run.calls.values()].filter((call) => call.status !== 'settled');
+  return [...run.open.values()];
 }
 
 export function isLive({ status }: Invocation): boolean {
