@@ -4,8 +4,12 @@ const SEPARATOR = '__';
 const MAX_SEGMENTS = MAX_ALIAS - PREFIX.length - SEPARATOR.length;
 const MIN_SERVER = 20;
 
+/** What a segment would be made of; most names are. */
+const PLAIN = /^[A-Za-z0-9-]+(?:_[A-Za-z0-9-]+)*$/;
+
 /** ASCII letters, digits and `-` stay; every run of other code points becomes one `_`, and none is left at the ends. */
 export function aliasSegment(name: string, fallback: string): string {
+  if (PLAIN.test(name)) return name;
   return name.replace(/[^A-Za-z0-9-]+/g, '_').replace(/^_|_$/g, '') || fallback;
 }
 

@@ -12,8 +12,9 @@ export type DescriptionResult = { ok: true; described: Described } | { ok: false
  * object, fits not at all.
  */
 export function describeTool(tool: Described, layer: DescriptionOverride | undefined): DescriptionResult {
-  const texts = Object.entries(layer?.properties ?? {});
-  const description = layer?.description ?? tool.description;
+  if (!layer) return { ok: true, described: tool };
+  const texts = Object.entries(layer.properties ?? {});
+  const description = layer.description ?? tool.description;
   const shown = description === undefined ? {} : { description };
   if (texts.length === 0) return { ok: true, described: { ...shown, inputSchema: tool.inputSchema } };
   const { properties } = tool.inputSchema;

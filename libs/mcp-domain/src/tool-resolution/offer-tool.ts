@@ -2,6 +2,7 @@ import type { CatalogTool } from '../catalog/catalog.ts';
 import { toolIdOf } from '../catalog/tool-id.ts';
 import { describeTool } from '../descriptions/describe-tool.ts';
 import { ownValue } from '../json/json-object.ts';
+import { madeOnce } from '../made-once.ts';
 import type { Registration, StoredPermission } from '../registration/registration.ts';
 import type { ResolvedTool, ToolDiagnostic, ToolDiagnosticCode } from './resolved-tool.ts';
 
@@ -22,7 +23,7 @@ export function offerTool(registration: Registration, cached: CatalogTool, permi
       `The input schema of ${nativeName} does not have "type": "object" at its root, which models need.`,
     );
   }
-  const result = describeTool(cached, ownValue(registration.toolDescriptionOverrides, nativeName));
+  const result = describeTool(cached, overridesByName(registration).get(nativeName));
   if (!result.ok) {
     return refuse(
       'mcp.tool_description_override_invalid',
@@ -31,8 +32,14 @@ export function offerTool(registration: Registration, cached: CatalogTool, permi
   }
   const { id: registrationId, displayName: serverDisplayName } = registration;
   const toolId = toolIdOf(registrationId, nativeName);
-  return { tool: { ...cached, ...result.described, toolId, registrationId, serverDisplayName, permission } };
+  const described = result.described === cached ? {} : result.described;
+  return { tool: { ...cached, ...described, toolId, registrationId, serverDisplayName, permission } };
 }
+
+/* By name in a Map: most tools have none, and are asked for by the thousand. */
+const overridesByName = madeOnce(
+  ({ toolDescriptionOverrides }: Registration) => new Map(Object.entries(toolDescriptionOverrides)),
+);
 
 export function notInCatalog(registration: Registration, nativeName: string): { diagnostic: ToolDiagnostic } {
   const message = `${registration.displayName} has no tool ${nativeName} in its cached catalog. If the server has it, refresh the catalog.`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ID } from '../../spec-support/registrations.ts';
 import { toolIdOf } from '../catalog/tool-id.ts';
-import { builtinIdOf, parseToolId } from './tool-id.ts';
+import { builtinIdOf, parseToolId, toolIdReader } from './tool-id.ts';
 
 describe('parseToolId (D-2)', () => {
   it.each([
@@ -39,5 +39,24 @@ describe('parseToolId (D-2)', () => {
     'mcp__my_server__x',
   ])('does not take %j for a ToolId', (text) => {
     expect(parseToolId(text)).toBeUndefined();
+  });
+});
+
+describe('toolIdReader', () => {
+  const other = '11111111-2222-4333-8444-555555555555';
+  it('says of each what parseToolId says, whatever stood before it', () => {
+    const texts = [
+      toolIdOf(ID, 'a'),
+      toolIdOf(ID, 'b:c'),
+      `mcp/${ID}:`,
+      `mcp/${ID}x:a`,
+      builtinIdOf('workspace.read_file'),
+      toolIdOf(other, 'a'),
+      toolIdOf(ID, 'a'),
+      'mcp',
+      `mcp/${other.toUpperCase()}:a`,
+    ];
+    const read = toolIdReader();
+    expect(texts.map((text) => read(text))).toEqual(texts.map(parseToolId));
   });
 });

@@ -19,6 +19,22 @@ export function parseToolId(text: string): ToolId | undefined {
   return isCanonicalUuid(registrationId) ? { provider: 'mcp', registrationId, nativeName: name } : undefined;
 }
 
+/** As `parseToolId`, for many in a row: those of one registration mostly stand together, and are split without a look. */
+export function toolIdReader(): (text: string) => ToolId | undefined {
+  let last: { prefix: string; registrationId: string } | undefined;
+  return (text) => {
+    if (last && text.length > last.prefix.length && text.startsWith(last.prefix)) {
+      const { prefix, registrationId } = last;
+      return { provider: 'mcp', registrationId, nativeName: text.slice(prefix.length) };
+    }
+    const parts = parseToolId(text);
+    if (parts?.provider !== 'mcp') return parts;
+    const { registrationId } = parts;
+    last = { prefix: `${MCP}${registrationId}:`, registrationId };
+    return parts;
+  };
+}
+
 export function builtinIdOf(name: string): string {
   return `builtin:${name}`;
 }

@@ -1,6 +1,6 @@
 import { allocateAliases, builtinAlias, type NamedTool } from '../../aliases/allocate.ts';
 import { type Described, describeTool } from '../../descriptions/describe-tool.ts';
-import { ownValue } from '../../json/json-object.ts';
+import { madeOnce } from '../../made-once.ts';
 import type { Offer } from '../../tool-resolution/offer-tool.ts';
 import { type RegistrationReadings, resolveTools } from '../../tool-resolution/resolve-tools.ts';
 import { toolSpec } from '../../tool-calls/tool-spec.ts';
@@ -82,9 +82,11 @@ function chooseBuiltin(toolId: string, name: string, { profile, kind, driver }: 
   return describe(tool, { toolId, source: { builtin: builtinAlias(name) } }, profile);
 }
 
+const descriptionsById = madeOnce(({ tools }: AgentProfile) => new Map(Object.entries(tools.toolDescriptions)));
+
 /** The profile's own layer of descriptions, over what the registration has. */
 function describe(tool: Described, { toolId, source }: Identity, profile: AgentProfile): Choice {
-  const result = describeTool(tool, ownValue(profile.tools.toolDescriptions, toolId));
+  const result = describeTool(tool, descriptionsById(profile).get(toolId));
   if (result.ok) return { chosen: { identity: { toolId, source }, described: result.described } };
   const message = `The profile's description of this tool ${result.message} Change the profile.`;
   return refused(toolId, 'mcp.tool_description_override_invalid', message);
@@ -104,9 +106,10 @@ function withAliases(chosen: readonly Chosen[], { tools }: AgentProfile): Snapsh
   const named: NamedTool[] = [];
   for (const { identity } of chosen) if ('mcp' in identity.source) named.push(identity.source.mcp);
   const aliases = allocateAliases(named, reserved).values();
+  const limits = new Map(Object.entries(tools.maxCallsPerTool));
   return chosen.map(({ identity: { toolId, source }, described }) => {
     const modelAlias = 'builtin' in source ? source.builtin : (aliases.next().value ?? '');
-    const maxCalls = ownValue(tools.maxCallsPerTool, toolId) ?? null;
+    const maxCalls = limits.get(toolId) ?? null;
     return { toolId, modelAlias, maxCalls, spec: toolSpec(modelAlias, described) };
   });
 }
