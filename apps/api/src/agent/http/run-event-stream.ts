@@ -10,13 +10,12 @@ const BEAT_MS = 15_000;
  */
 export class RunEventStream {
   readonly #reply: FastifyReply;
-  readonly #beat: NodeJS.Timeout;
+  #beat: NodeJS.Timeout | undefined;
   #wake: () => void = () => undefined;
   #reader: RunEventReader | undefined;
 
   constructor(reply: FastifyReply) {
     this.#reply = reply;
-    this.#beat = setInterval(() => this.#keepAlive(), BEAT_MS).unref();
   }
 
   /** To be called when there may be more to send. */
@@ -60,6 +59,7 @@ export class RunEventStream {
       'x-accel-buffering': 'no',
     });
     this.#reply.raw.flushHeaders();
+    this.#beat = setInterval(() => this.#keepAlive(), BEAT_MS).unref();
   }
 
   #untilWoken(): Promise<void> {
@@ -74,6 +74,6 @@ export class RunEventStream {
   }
 
   #keepAlive(): void {
-    if (!this.closed && this.#reply.raw.headersSent) this.#reply.raw.write(': keep-alive\n\n');
+    if (!this.closed) this.#reply.raw.write(': keep-alive\n\n');
   }
 }
