@@ -1,7 +1,11 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { forEachLimited } from '../../platform/locks/for-each-limited.ts';
 import { AgentRuns } from './agent-runs.ts';
 import { RunDirectory } from './run-directory.ts';
 import { RunJournal } from './run-journal.ts';
+
+/** Most of the time goes to waiting for the disk. */
+const AT_ONCE = 8;
 
 /** After a start, in the background: recovers every run and lists it. Whoever asks for one run does not wait for this. */
 @Injectable()
@@ -31,7 +35,7 @@ export class RunSweep implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   async #sweep(): Promise<void> {
-    for (const runId of await this.#ids()) {
+    await forEachLimited(await this.#ids(), AT_ONCE, async (runId) => {
       if (this.#stopped) return;
       try {
         const found = await this.runs.find(runId);
@@ -39,7 +43,7 @@ export class RunSweep implements OnApplicationBootstrap, BeforeApplicationShutdo
       } catch (error) {
         this.logger.error(`The run ${runId} can't be read; the others can. ${String(error)}`);
       }
-    }
+    });
   }
 
   async #ids(): Promise<string[]> {
