@@ -65,6 +65,21 @@ describe('tool calls in odd pieces', () => {
   });
 });
 
+it.each([{}, 'x', [null], [1, toolCall('a', ALIAS)]])(
+  'C-19 refuses calls of the form %j, in a stream too, and sends nothing',
+  async (calls) => {
+    for (const script of [
+      ({ json }) => json(completion(null, [], { message: { tool_calls: calls } })),
+      ({ stream }) => stream([chunk({ tool_calls: calls }), chunk({}, { finish: 'tool_calls' })]),
+    ] satisfies UpstreamScript[]) {
+      hub.u.script(script);
+      const answer = await chat(hub, body({ stream: true }));
+      expect([answer.status, errorOf(answer).code]).toEqual([502, 'legacy.malformed_tool_call']);
+    }
+    expect(newCalls()).toEqual([]);
+  },
+);
+
 describe('answers that are not what they seem', () => {
   it.each([undefined, 'text/plain', 'application/json'])(
     'C-20 executes the calls of a stream whose content type is %s',

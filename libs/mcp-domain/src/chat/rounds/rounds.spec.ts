@@ -55,6 +55,8 @@ describe('shouldInject (C-10, C-11)', () => {
     ['always', 'on', '"n":1', true],
     ['always', 'on', '"n":null', true],
     ['always', 'on', '"tool_choice":"none"', false],
+    ['always', 'on', '"tools":{}', false],
+    ['always', 'on', '"tools":null', true],
     ['always', 'on', '"tool_choice":"auto"', true],
   ] as const)('%s, header %s, {%s}: %s', (mode, header, members, expected) => {
     expect(shouldInject(request(members), mode, header)).toBe(expected);

@@ -119,6 +119,14 @@ describe('assembleMessage (C-24)', () => {
     expect(readToolCalls(memberOf(parseJsonTree(message), 'tool_calls'))).toMatchObject({ ok: false });
   });
 
+  it.each(['{}', '"x"', '[null]', '[{"index":0,"id":"a","function":{"name":"x","arguments":"{}"}},1]'])(
+    'loses no part that is none of a call, so that it can be refused: %s (C-19)',
+    (calls) => {
+      const message = assemble('{"content":"a","tool_calls":null}', `{"tool_calls":${calls}}`, '{"tool_calls":[]}');
+      expect(readToolCalls(memberOf(parseJsonTree(message), 'tool_calls'))).toMatchObject({ ok: false });
+    },
+  );
+
   it('leaves a call that never got an id without one (C-19)', () => {
     const message = assemble('{"tool_calls":[{"index":0,"function":{"name":"x","arguments":"{}"}}]}');
     expect(readToolCalls(memberOf(parseJsonTree(message), 'tool_calls'))).toMatchObject({ ok: false });

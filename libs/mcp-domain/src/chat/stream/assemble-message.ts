@@ -14,11 +14,11 @@ import {
  * objects member by member, of anything else the last counts. Tool calls are told apart by their index and their id.
  */
 export function assembleMessage(deltas: readonly JsonObjectTree[]): JsonObjectTree {
-  const calls = deltas.flatMap((delta) => itemsOf(memberOf(delta, 'tool_calls')));
+  const calls = assembleToolCalls(deltas.map((delta) => memberOf(delta, 'tool_calls')).filter(isGiven));
   const role = deltas.map((delta) => textOf(memberOf(delta, 'role')) ?? '').find((text) => text !== '') ?? 'assistant';
   const said = membersOf(deltas).filter(({ name }) => name !== 'role' && name !== 'tool_calls');
   const content = said.some(({ name }) => name === 'content') ? [] : [{ name: 'content', value: NULL }];
-  const called = calls.length === 0 ? [] : [{ name: 'tool_calls', value: assembleCalls(calls) }];
+  const called = calls === undefined ? [] : [{ name: 'tool_calls', value: calls }];
   return { kind: 'object', members: [{ name: 'role', value: stringTree(role) }, ...content, ...said, ...called] };
 }
 
@@ -46,12 +46,21 @@ function assembleValue(parts: readonly JsonTree[]): JsonTree {
   return texts.length === given.length ? stringTree(texts.join('')) : last;
 }
 
+/** Where a part is none of a call, it stays as it is: whoever reads the calls has to see that they are malformed. */
+function assembleToolCalls(lists: readonly JsonTree[]): JsonTree | undefined {
+  const odd = lists.find(({ kind }) => kind !== 'array');
+  if (odd) return odd;
+  const parts = lists.flatMap(itemsOf);
+  if (parts.length === 0) return undefined;
+  const objects = parts.filter((part) => part.kind === 'object');
+  return objects.length === parts.length ? assembleCalls(objects) : { kind: 'array', items: parts };
+}
+
 type CallParts = { index: string | undefined; id: string; parts: JsonObjectTree[] };
 
-function assembleCalls(parts: readonly JsonTree[]): JsonTree {
+function assembleCalls(parts: readonly JsonObjectTree[]): JsonTree {
   const calls: CallParts[] = [];
   for (const part of parts) {
-    if (part.kind !== 'object') continue;
     const { index, id } = keysOf(part);
     const known = callOf(calls, index, id);
     if (known) {
