@@ -53,6 +53,20 @@ describe('parseLossless', () => {
   });
 
   it.each([
+    ['[1.0,true,false,null,"",{},[],-3,12.5,{"a":{"b":[{"c":[[]]}]}}]', undefined],
+    [' [ 1.0 ,\n{ } , [ ] , { "a" :\ttrue , "b" : [ null\r\n, false ] } ] ', '[1.0,{},[],{"a":true,"b":[null,false]}]'],
+    [
+      '{"a\\"b":"x\\\\","c":"\\\\\\"1.0","\\u00e9":"\\n\\ud83d\\ude00","d":-0}',
+      '{"a\\"b":"x\\\\","c":"\\\\\\"1.0","é":"\\n😀","d":-0}',
+    ],
+    ['{"10":1,"9":1.0,"a":2}', '{"9":1.0,"10":1,"a":2}'],
+    ['{"a":1.0,"b":2,"a":3,"__proto__":4,"__proto__":5}', '{"a":3,"b":2,"__proto__":5}'],
+    ['[1.0,"a","]","}",","]', undefined],
+  ])('reads what stands beside such a number as the engine does: %s', (text, written = text) => {
+    expect(JSON.stringify(parseLossless(text))).toBe(written);
+  });
+
+  it.each([
     ['{"__proto__":{"a":1}}', '{"__proto__":{"a":1}}'],
     [
       '{"__proto__":{"__proto__":1E400},"b":[{"__proto__":1.0}]}',

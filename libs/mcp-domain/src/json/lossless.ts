@@ -1,19 +1,18 @@
+import { closingQuote, parseKeepingTokens } from './keep-tokens.ts';
+
 /** A JSON number whose digits a JavaScript number can't hold; `JSON.stringify` writes the token back as it was read. */
 export type RawNumber = { readonly rawJSON: string };
 
-type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown;
-
 /** ECMAScript's "JSON.parse source text access", which the TypeScript libraries don't declare yet. */
 const losslessJson = JSON as JSON & {
-  parse(text: string, reviver: Reviver): unknown;
   rawJSON(token: string): RawNumber;
   isRawJSON(value: unknown): boolean;
 };
 
-/* The engine's reviver and `JSON.stringify` recurse: a few thousand levels overflow the stack. */
+/* Reading and `JSON.stringify` recurse: a few thousand levels overflow the stack. */
 const MAX_DEPTH = 512;
 
-/* Where a number may begin, one that may not be written back as it was read; without any, the slow reviver is not needed.
+/* Where a number may begin, one that may not be written back as it was read; without any, the engine reads it faster.
    It looks where values stand, since dates, versions and UUIDs in strings have such digits all the time. */
 const MAY_LOSE_DIGITS = /(?:^|[:,[])\s*(?:-0|-?\d+[.eE]|-?\d{16})/;
 
@@ -24,12 +23,14 @@ const MAY_LOSE_DIGITS = /(?:^|[:,[])\s*(?:-0|-?\d+[.eE]|-?\d{16})/;
  */
 export function parseLossless(text: string): unknown {
   if (jsonDepthExceeds(text, MAX_DEPTH)) throw new SyntaxError(`JSON nested deeper than ${MAX_DEPTH} levels`);
-  if (!MAY_LOSE_DIGITS.test(text)) return JSON.parse(text);
-  return losslessJson.parse(text, keepToken);
+  const plain: unknown = JSON.parse(text);
+  return MAY_LOSE_DIGITS.test(text) ? parseKeepingTokens(text, exactNumber) : plain;
 }
 
-const keepToken: Reviver = (_key, value, { source }) =>
-  typeof value === 'number' && source !== undefined && String(value) !== source ? losslessJson.rawJSON(source) : value;
+function exactNumber(token: string): unknown {
+  const value = Number(token);
+  return String(value) === token ? value : losslessJson.rawJSON(token);
+}
 
 export function isRawNumber(value: unknown): value is RawNumber {
   return losslessJson.isRawJSON(value);
@@ -49,17 +50,7 @@ export function jsonDepthExceeds(text: string, max = 128): boolean {
 }
 
 const QUOTE = 34;
-const BACKSLASH = 92;
 const OPEN_BRACKET = 91;
 const CLOSE_BRACKET = 93;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
-
-function closingQuote(text: string, opening: number): number {
-  for (let at = text.indexOf('"', opening + 1); at !== -1; at = text.indexOf('"', at + 1)) {
-    let backslashes = 0;
-    while (text.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes++;
-    if (backslashes % 2 === 0) return at;
-  }
-  return text.length;
-}

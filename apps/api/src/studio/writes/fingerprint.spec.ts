@@ -8,6 +8,7 @@ describe('fingerprintOf', () => {
   it.each([
     ['{"a":1,"b":[{"x":1,"y":null}]}', '{"b":[{"y":null,"x":1.0}],"a":1e0}'],
     ['{"a":"é"}', '{"a":"\\u00e9"}'],
+    ['{"a":[0,-7,1200,9007199254740991]}', '{"a":[-0,-7.0,12e2,900719925474099.1e1]}'],
     ['{"a":9007199254740993}', '{"a":9.007199254740993e15}'],
     ['{"a":1,"dryRun":true,"expectedRevision":"r","clientRequestId":"c"}', '{"a":1}'],
   ])('S-70 is the same for %s and %s', (one, other) => {
@@ -41,5 +42,12 @@ describe('canonicalNumber', () => {
     ['1e99999999999999999999', '1e99999999999999999999'],
   ])('%s is %s', (token, canonical) => {
     expect(canonicalNumber(token)).toBe(canonical);
+  });
+
+  it('S-70 takes no time for digits and exponents of absurd length', () => {
+    const zeros = '0'.repeat(500_000);
+    expect(canonicalNumber(`1${zeros}1${zeros}`)).toBe(`1${zeros}1e500000`);
+    const absurd = `1e${'9'.repeat(5_000_000)}`;
+    expect(canonicalNumber(absurd)).toBe(absurd);
   });
 });

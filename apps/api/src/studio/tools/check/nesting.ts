@@ -1,43 +1,47 @@
 import { isRawNumber } from '@taproom/mcp-domain';
 
-/** An object or array within others; `depth` is 1 for the outermost. */
-type Node = { value: object; depth: number; key: PropertyKey; parent: Node | undefined };
+/* Both are asked of every call, and arguments can hold a million values: a path is only put together where there is a fault. */
 
 /** The path of the first object or array that lies deeper than `max` levels, `root` being the first. */
 export function tooDeep(root: object, max: number): PropertyKey[] | undefined {
-  for (const node of nodesOf(root)) if (node.depth > max) return pathOf(node);
+  if (max === 0) return [];
+  for (const key of keysOf(root)) {
+    const member = memberOf(root, key);
+    const within = isNested(member) ? tooDeep(member, max - 1) : undefined;
+    if (within) return [key, ...within];
+  }
   return undefined;
 }
 
-/** The paths of all own members named `__proto__`. */
+/** The paths of all own members named `__proto__`, in the order of the text. Only asked for values whose depth has been checked. */
 export function protoMembers(root: object): PropertyKey[][] {
   const found: PropertyKey[][] = [];
-  for (const node of nodesOf(root)) {
-    if (!Array.isArray(node.value) && Object.hasOwn(node.value, '__proto__'))
-      found.push([...pathOf(node), '__proto__']);
-  }
+  collect(root, undefined, found);
   return found;
 }
 
-/** In the order of the text. Without recursion: what it walks may be nested a hundred thousand levels deep. */
-function* nodesOf(root: object): Generator<Node> {
-  const open: Node[] = [{ value: root, depth: 1, key: '', parent: undefined }];
-  for (let node = open.pop(); node; node = open.pop()) {
-    yield node;
-    const inside: Node[] = [];
-    const { value, depth } = node;
-    for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
-      const member: unknown = (value as Record<PropertyKey, unknown>)[key];
-      if (isNested(member)) inside.push({ value: member, depth: depth + 1, key, parent: node });
-    }
-    for (let last = inside.pop(); last; last = inside.pop()) open.push(last);
+type Place = { within: Place; key: PropertyKey } | undefined;
+
+function collect(value: object, place: Place, found: PropertyKey[][]): void {
+  if (Object.hasOwn(value, '__proto__')) found.push([...pathOf(place), '__proto__']);
+  for (const key of keysOf(value)) {
+    const member = memberOf(value, key);
+    if (isNested(member)) collect(member, { within: place, key }, found);
   }
 }
 
-function pathOf(node: Node): PropertyKey[] {
+function pathOf(place: Place): PropertyKey[] {
   const path: PropertyKey[] = [];
-  for (let at = node; at.parent; at = at.parent) path.unshift(at.key);
+  for (let at = place; at; at = at.within) path.unshift(at.key);
   return path;
+}
+
+function keysOf(value: object): Iterable<PropertyKey> {
+  return Array.isArray(value) ? value.keys() : Object.keys(value);
+}
+
+function memberOf(value: object, key: PropertyKey): unknown {
+  return (value as Record<PropertyKey, unknown>)[key];
 }
 
 function isNested(value: unknown): value is object {
