@@ -212,6 +212,16 @@ describe('arguments', () => {
     }
   });
 
+  it('S-370 F-30 takes as many JSON values as an import may hold, and refuses a body of more before it is parsed', async () => {
+    const character = (values: number) => `{"dryRun":true,"character":{"x":[${'{},'.repeat(values)}{}]}}`;
+    expect(errorOf(await callWithText(studio, 'tavo_character_create', character(999_990))).data).toMatchObject({
+      details: { path: 'character.name' },
+    });
+    const answer = await callWithText(studio, 'tavo_character_create', character(1_000_100));
+    expect([answer.status, answer.json]).toMatchObject([413, { code: 'request.too_large' }]);
+    expect(answer.text).toContain('more than 1000000 JSON values (TAPROOM_IMPORT_MAX_JSON_VALUES)');
+  });
+
   it('S-5 S-370 keeps digits and levels at 2026-07-28 as well', async () => {
     const send = (args: string) => {
       const meta = JSON.stringify(envelope).slice(1, -1).replace('{"io', '{"progressToken":1.0,"io');

@@ -99,6 +99,7 @@ export { exportFileName } from './formats/file-name.ts';
 export { importFile, importValue } from './formats/import-file.ts';
 export type { ImportOptions } from './formats/import-file.ts';
 export type { ImportContent, ImportNotes, ImportReading } from './formats/import-result.ts';
+export { measureJson } from './json/measure-json.ts';
 export { defaultImportLimits, type ImportLimits } from './formats/limits.ts';
 export { ImportRefused } from './formats/outcome/import-refused.ts';
 export type { ImportFault, ImportRefusalCode } from './formats/outcome/import-refused.ts';

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { isJsonObject } from '@taproom/mcp-domain';
+import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { EarlierRevisions } from './earlier-revisions.ts';
 import { loadSdk, type Sdk } from './load-sdk.ts';
 import { readMessage, type RpcMessage, type RpcRequest } from './message.ts';
@@ -18,14 +19,16 @@ export class RpcService {
   constructor(
     private readonly earlier: EarlierRevisions,
     private readonly stateless: StatelessRevision,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async ready(): Promise<void> {
     this.#sdk ??= await loadSdk();
   }
 
+  /** @throws ProblemError */
   async serve(bytes: Buffer, headers: IncomingHttpHeaders): Promise<RpcReply> {
-    const parsed = parseBody(bytes);
+    const parsed = parseBody(bytes, this.config.imports.jsonValues);
     if (!parsed.ok) return refusal(null, -32700, `Parse error: ${parsed.reason}`);
     const revision = headerText(headers['mcp-protocol-version']);
     if (Array.isArray(parsed.value)) return this.#serveBatch(parsed.value, revision);
