@@ -182,3 +182,37 @@ describe('a profile', () => {
     );
   });
 });
+
+describe('a profile that two people edit', () => {
+  const body = (displayName: string): object => ({ ...profileDocument('shared', { allow }), displayName });
+  const send = (method: string, headers: Record<string, string>, displayName = 'x'): Promise<Answer> =>
+    hub.http(method, path('shared'), { headers, ...(method === 'PUT' && { body: body(displayName) }) });
+
+  it('has an ETag of its content; a change on a stale one is refused as a whole', async () => {
+    const created = await send('PUT', { 'if-none-match': '*' }, 'first');
+    expect(created.status).toBe(201);
+    const etag = created.headers['etag'] ?? '';
+    expect(etag).toMatch(/^"[\w-]{16}"$/);
+    expect((await get('shared')).headers['etag']).toBe(etag);
+
+    const changed = await send('PUT', { 'if-match': etag }, 'second');
+    expect(changed.status).toBe(200);
+    expect((await get('shared')).headers['etag']).toBe(changed.headers['etag']);
+    expect(changed.headers['etag']).not.toBe(etag);
+
+    expectProblem(await send('PUT', { 'if-match': etag }, 'late'), 'mcp.revision_conflict');
+    expectProblem(await send('DELETE', { 'if-match': etag }), 'mcp.revision_conflict');
+    expect((await get('shared')).json).toEqual(body('second'));
+
+    expect((await send('DELETE', { 'if-match': `"other", ${changed.headers['etag']}` })).status).toBe(204);
+    expectProblem(await send('PUT', { 'if-match': '*' }), 'mcp.revision_conflict');
+    expectProblem(await get('shared'), 'agent.profile_not_found');
+  });
+
+  it('is not replaced by a new one of its id with `If-None-Match: *`', async () => {
+    await send('PUT', {}, 'there');
+    expectProblem(await send('PUT', { 'if-none-match': '*' }, 'new'), 'mcp.revision_conflict');
+    expect((await get('shared')).json).toEqual(body('there'));
+    expect((await send('PUT', {}, 'without conditions')).status).toBe(200);
+  });
+});

@@ -1,13 +1,14 @@
 import { Command } from '@nestjs/cqrs';
+import type { ProfileConditions } from '../profiles/profile-etag.ts';
 
 export type SavedProfile = { document: string; migratedFrom: 1 | 2 | null; ignored: string[]; created: boolean };
 
-/** Stores a profile document, whose text it is. @throws ConsumerError as the domain's `readProfile` */
+/** Stores a profile document, whose text it is. @throws ConsumerError as the domain's `readProfile`; ProblemError mcp.revision_conflict */
 export class PutProfile extends Command<SavedProfile> {
   constructor(
     readonly id: string,
     readonly text: string,
-    readonly actor: string,
+    readonly context: { actor: string } & ProfileConditions,
   ) {
     super();
   }

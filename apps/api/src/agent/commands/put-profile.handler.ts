@@ -10,9 +10,9 @@ export class PutProfileHandler implements ICommandHandler<PutProfile> {
     private readonly bus: EventBus,
   ) {}
 
-  async execute({ id, text, actor }: PutProfile): Promise<SavedProfile> {
-    const { reading, created } = await this.profiles.put(id, text);
-    await this.bus.publish(new AgentProfileChanged(id, created ? 'created' : 'replaced', actor));
+  async execute({ id, text, context }: PutProfile): Promise<SavedProfile> {
+    const { reading, created } = await this.profiles.put(id, text, context);
+    await this.bus.publish(new AgentProfileChanged(id, created ? 'created' : 'replaced', context.actor));
     const { document, migratedFrom, ignored } = reading;
     return { document, migratedFrom, ignored, created };
   }

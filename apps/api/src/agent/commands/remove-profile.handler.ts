@@ -10,8 +10,8 @@ export class RemoveProfileHandler implements ICommandHandler<RemoveProfile> {
     private readonly bus: EventBus,
   ) {}
 
-  async execute({ id, actor }: RemoveProfile): Promise<void> {
-    await this.profiles.remove(id);
-    await this.bus.publish(new AgentProfileChanged(id, 'removed', actor));
+  async execute({ id, context }: RemoveProfile): Promise<void> {
+    await this.profiles.remove(id, context);
+    await this.bus.publish(new AgentProfileChanged(id, 'removed', context.actor));
   }
 }

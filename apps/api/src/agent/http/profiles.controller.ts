@@ -1,5 +1,6 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Put, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiHeader } from '@nestjs/swagger';
 import {
   AgentProfileDocument,
   AgentProfileList,
@@ -11,6 +12,7 @@ import type { FastifyReply } from 'fastify';
 import { Actor, RequireScope } from '../../platform/http/access-decorators.ts';
 import { Answers } from '../../platform/http/answers.ts';
 import { BodyText, TakesBody } from '../../platform/http/takes-body.ts';
+import { profileEtag } from '../profiles/profile-etag.ts';
 import { PutProfile } from '../commands/put-profile.command.ts';
 import { RemoveProfile } from '../commands/remove-profile.command.ts';
 import { GetProfile } from '../queries/get-profile.query.ts';
@@ -18,6 +20,8 @@ import { ListProfiles } from '../queries/list-profiles.query.ts';
 import { PreviewProfile } from '../queries/preview-profile.query.ts';
 import { asJson } from './json-text.ts';
 import { STEP_BODY_BYTES } from './step-body.ts';
+
+type Conditions = { 'if-match'?: string; 'if-none-match'?: string };
 
 @Controller('api/agent/profiles')
 @RequireScope('agent', 'manage')
@@ -36,7 +40,9 @@ export class ProfilesController {
   @Get(':id')
   @Answers(200, AgentProfileDocument)
   async get(@Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
-    return asJson(reply, await this.queries.execute(new GetProfile(id)));
+    const document = await this.queries.execute(new GetProfile(id));
+    void reply.header('etag', profileEtag(document));
+    return asJson(reply, document);
   }
 
   /** Of the console: what a run with this profile would see now, and why other tools are missing. */
@@ -50,6 +56,8 @@ export class ProfilesController {
   }
 
   @Put(':id')
+  @ApiHeader({ name: 'if-match', required: false })
+  @ApiHeader({ name: 'if-none-match', required: false })
   @RequireScope('manage')
   @TakesBody({ limitBytes: STEP_BODY_BYTES, exact: true })
   @Answers(200, AgentProfileSaved)
@@ -58,11 +66,13 @@ export class ProfilesController {
     @Param('id') id: string,
     @Body({ schema: AgentProfileDocument }) _document: AgentProfileDocument,
     @BodyText() text: string,
+    @Headers() headers: Conditions,
     @Actor() actor: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    const { document, migratedFrom, ignored, created } = await this.commands.execute(new PutProfile(id, text, actor));
-    void reply.status(created ? 201 : 200);
+    const context = { actor, ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] };
+    const { document, migratedFrom, ignored, created } = await this.commands.execute(new PutProfile(id, text, context));
+    void reply.status(created ? 201 : 200).header('etag', profileEtag(document));
     const rest = JSON.stringify({ migratedFrom, ignored }).slice(1);
     return asJson(reply, `{"profile":${document},${rest}`);
   }
@@ -71,7 +81,11 @@ export class ProfilesController {
   @HttpCode(204)
   @RequireScope('manage')
   @Answers(204)
-  remove(@Param('id') id: string, @Actor() actor: string): Promise<void> {
-    return this.commands.execute(new RemoveProfile(id, actor));
+  remove(
+    @Param('id') id: string,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Actor() actor: string,
+  ): Promise<void> {
+    return this.commands.execute(new RemoveProfile(id, { actor, ifMatch }));
   }
 }

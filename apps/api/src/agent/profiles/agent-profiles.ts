@@ -3,6 +3,7 @@ import type { AgentProfileList } from '@taproom/contracts';
 import { type ProfileReading, readProfile, readStoredProfile } from '@taproom/mcp-domain';
 import { KeyedQueue } from '../../platform/locks/keyed-queue.ts';
 import { type RecordFolder, type RecordRead, RecordStore } from '../../platform/record-store/record-store.ts';
+import { profileEtag, type ProfileConditions, requireConditions } from './profile-etag.ts';
 import { profileBroken, profileNotFound } from './profile-problems.ts';
 
 const COLLECTION = '_tauritavern/agent/profiles';
@@ -51,20 +52,24 @@ export class AgentProfiles implements OnModuleInit, OnApplicationShutdown {
     return stored.reading;
   }
 
-  /** @throws ConsumerError as `readProfile`; StorageFailedError, the old one stays then */
-  put(id: string, text: string): Promise<{ reading: ProfileReading; created: boolean }> {
+  /** @throws ConsumerError as `readProfile`; ProblemError mcp.revision_conflict; StorageFailedError, the old one stays then */
+  put(
+    id: string,
+    text: string,
+    conditions: ProfileConditions = {},
+  ): Promise<{ reading: ProfileReading; created: boolean }> {
     const reading = readProfile(text, id);
     return this.#queue.run(id, async () => {
-      const created = !(await this.#entries()).has(`${id}.json`);
+      const created = (await this.#require(id, conditions)) === undefined;
       await this.folder.write(`${id}.json`, reading.document);
       return { reading, created };
     });
   }
 
-  /** @throws ProblemError agent.profile_not_found; StorageFailedError */
-  remove(id: string): Promise<void> {
+  /** @throws ProblemError agent.profile_not_found, mcp.revision_conflict; StorageFailedError */
+  remove(id: string, conditions: ProfileConditions = {}): Promise<void> {
     return this.#queue.run(id, async () => {
-      if (!(await this.#entries()).has(`${id}.json`)) throw profileNotFound(id);
+      if ((await this.#require(id, conditions)) === undefined) throw profileNotFound(id);
       await this.folder.remove(`${id}.json`);
     });
   }
@@ -77,6 +82,14 @@ export class AgentProfiles implements OnModuleInit, OnApplicationShutdown {
   async #entries(): Promise<ReadonlyMap<string, RecordRead>> {
     await this.folder.settle();
     return this.folder.entries();
+  }
+
+  async #require(id: string, conditions: ProfileConditions): Promise<RecordRead | undefined> {
+    const read = (await this.#entries()).get(`${id}.json`);
+    const stored = read && this.#parse(id, read);
+    const etag = stored?.ok === true ? profileEtag(stored.reading.document) : undefined;
+    requireConditions(conditions, { exists: read !== undefined, etag });
+    return read;
   }
 
   #parse(id: string, read: RecordRead): StoredProfile {
