@@ -4,6 +4,13 @@ import type { ModelAnswer } from '../../model-gateway/model-answer.ts';
 /** One reply of the model, whole. */
 export type Reply = { message: JsonObjectTree; finishReason: string | undefined };
 
+export type Telling = {
+  /** What is told with the first thing that is sent. */
+  xMcp: () => JsonTree;
+  /** Called, and waited for, before anything of the model's answer is sent. */
+  beforeWords: () => Promise<void>;
+};
+
 export type RootEnd = {
   /** Those that the client has to answer. */
   clientCalls: readonly ModelToolCall[];
@@ -17,10 +24,10 @@ export interface RootAnswer {
   /** Whether anything of the round under way has gone to the client, so that it can't be asked for again. */
   readonly spoke: boolean;
   /**
-   * Reads the model's answer of a round; `xMcp` is what is told with the first thing that is sent.
-   * @throws ModelServerError, ModelUnusableError; after an abort the signal's reason
+   * Reads the model's answer of a round.
+   * @throws ModelServerError, ModelUnusableError, what `beforeWords` throws; after an abort the signal's reason
    */
-  hear(answer: ModelAnswer, xMcp: () => JsonTree): Promise<Reply>;
+  hear(answer: ModelAnswer, telling: Telling): Promise<Reply>;
   finish(end: RootEnd): Promise<void>;
   /** Nothing more is sent by itself. */
   close(): void;

@@ -12,7 +12,7 @@ import {
 } from '@taproom/mcp-domain';
 import type { ModelAnswer } from '../../model-gateway/model-answer.ts';
 import type { ChatSink } from '../chat-sink.ts';
-import type { Reply, RootAnswer, RootEnd } from './root-answer.ts';
+import type { Reply, RootAnswer, RootEnd, Telling } from './root-answer.ts';
 import { type Chunk, upstreamChunks } from './upstream-chunks.ts';
 
 export type StreamOptions = {
@@ -41,7 +41,7 @@ export class StreamedAnswer implements RootAnswer {
     return this.#spoke;
   }
 
-  async hear(answer: ModelAnswer, xMcp: () => JsonTree): Promise<Reply> {
+  async hear(answer: ModelAnswer, telling: Telling): Promise<Reply> {
     this.#state = beginRound(this.#state);
     this.#spoke = false;
     const deltas: JsonObjectTree[] = [];
@@ -51,7 +51,7 @@ export class StreamedAnswer implements RootAnswer {
       if (chunk.delta) deltas.push(chunk.delta);
       usage = chunk.usage ?? usage;
       finishReason = chunk.finishReason ?? finishReason;
-      const taken = this.#say(chunk, xMcp);
+      const taken = this.#say(chunk, telling);
       if (taken) await taken;
     }
     this.#usage = addUsage(this.#usage, usage);
@@ -71,10 +71,14 @@ export class StreamedAnswer implements RootAnswer {
     clearInterval(this.#beat);
   }
 
-  #say(chunk: Chunk, xMcp: () => JsonTree): Promise<void> | undefined {
+  #say(chunk: Chunk, { xMcp, beforeWords }: Telling): Promise<void> | undefined {
     const { state, chunk: sent } = rewriteChunk(this.#state, chunk, this.#state.begun ? NOTHING : xMcp());
     this.#state = state;
     if (!sent) return undefined;
+    return this.#spoke ? this.#send(sent) : beforeWords().then(() => this.#send(sent));
+  }
+
+  #send(sent: JsonObjectTree): Promise<void> | undefined {
     this.#spoke = true;
     this.#beat.refresh();
     return this.#sink.event(writeJsonTree(sent));

@@ -41,8 +41,8 @@ export type ChatRoot = {
   /** What belongs to the journal together with the next round. */
   pending: LegacyCommand[];
   /**
-   * Whether `pending` waits until the model has answered: a turn that goes on is used up only then, so that a client can repeat
-   * its request after a model server's failure.
+   * Whether `pending` waits until the model has answered, or said something that went to the client: a turn that goes on is used
+   * up only then, so that a client can repeat its request after a model server's failure.
    */
   waitsForModel: boolean;
 };

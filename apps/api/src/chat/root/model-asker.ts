@@ -1,25 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  type JsonTree,
-  MAX_UPSTREAM_RETRIES,
-  type ModelFailure,
-  modelRetryDelay,
-  toolWasSent,
-} from '@taproom/mcp-domain';
+import { MAX_UPSTREAM_RETRIES, type ModelFailure, modelRetryDelay, toolWasSent } from '@taproom/mcp-domain';
 import { targetOf } from '../../model-connections/connection-target.ts';
 import { ModelGateway } from '../../model-gateway/model-gateway.ts';
 import { ModelServerError } from '../../model-gateway/model-server-error.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { ModelRefusedError } from '../answers/answer-error.ts';
-import type { Reply, RootAnswer } from '../answers/root-answer.ts';
+import type { Reply, RootAnswer, Telling } from '../answers/root-answer.ts';
 import type { ChatRoot } from './chat-root.ts';
 
 export type Question = {
   body: string;
-  /** Called, and waited for, when the model has begun to answer; before anything of it goes anywhere. */
-  onAnswer: () => Promise<void>;
-  xMcp: () => JsonTree;
+  /** What has to have come to be when the model begins to answer; its failure gives the answer up. */
+  written: Promise<void> | undefined;
+  telling: Telling;
 };
 
 /** Asks the model for one reply. */
@@ -51,11 +45,11 @@ export class ModelAsker {
     const target = targetOf(usable, '/chat/completions');
     const reply = await this.gateway.send({ method: 'POST', ...target, body: question.body, signal });
     if (!reply.ok) throw new ModelRefusedError(reply);
-    await question.onAnswer().catch((error: unknown) => {
+    await question.written?.catch((error: unknown) => {
       reply.discard();
       throw error;
     });
-    return answer.hear(reply, question.xMcp);
+    return answer.hear(reply, question.telling);
   }
 
   #pauseAfter(error: unknown, failures: number, root: ChatRoot, { spoke }: RootAnswer): number | undefined {

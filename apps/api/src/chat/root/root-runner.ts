@@ -62,12 +62,14 @@ export class RootRunner {
     root.rounds += 1;
     let written: Promise<void> | undefined;
     const write = (): Promise<void> => (written ??= this.#write(root, commands));
-    const told = (): JsonTree => this.#told(root, { dropped: false });
+    const telling = { xMcp: (): JsonTree => this.#told(root, { dropped: false }), beforeWords: write };
     // Side by side with the model's own time. Nothing is told, and no tool runs, before it is written.
     if (!root.waitsForModel) write().catch(() => undefined);
-    const reply = this.asker.ask(root, answer, { body, onAnswer: write, xMcp: told });
+    const reply = this.asker.ask(root, answer, { body, written, telling });
     try {
-      return (await (written ? Promise.race([reply, rejectionOf(written)]) : reply)).message;
+      const { message } = await (written ? Promise.race([reply, rejectionOf(written)]) : reply);
+      await write();
+      return message;
     } catch (error) {
       reply.catch(() => undefined);
       await written?.catch(() => undefined);
