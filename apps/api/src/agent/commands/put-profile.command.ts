@@ -1,7 +1,13 @@
 import { Command } from '@nestjs/cqrs';
 import type { ProfileConditions } from '../profiles/profile-etag.ts';
 
-export type SavedProfile = { document: string; migratedFrom: 1 | 2 | null; ignored: string[]; created: boolean };
+export type SavedProfile = {
+  document: string;
+  etag: string;
+  migratedFrom: 1 | 2 | null;
+  ignored: string[];
+  created: boolean;
+};
 
 /** Stores a profile document, whose text it is. @throws ConsumerError as the domain's `readProfile`; ProblemError mcp.revision_conflict */
 export class PutProfile extends Command<SavedProfile> {

@@ -1,6 +1,7 @@
 import { CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
 import { AgentProfiles } from '../profiles/agent-profiles.ts';
 import { AgentProfileChanged } from '../profiles/agent-profile-changed.event.ts';
+import { profileEtag } from '../profiles/profile-etag.ts';
 import { PutProfile, type SavedProfile } from './put-profile.command.ts';
 
 @CommandHandler(PutProfile)
@@ -14,6 +15,6 @@ export class PutProfileHandler implements ICommandHandler<PutProfile> {
     const { reading, created } = await this.profiles.put(id, text, context);
     await this.bus.publish(new AgentProfileChanged(id, created ? 'created' : 'replaced', context.actor));
     const { document, migratedFrom, ignored } = reading;
-    return { document, migratedFrom, ignored, created };
+    return { document, etag: profileEtag(document), migratedFrom, ignored, created };
   }
 }

@@ -12,7 +12,6 @@ import type { FastifyReply } from 'fastify';
 import { Actor, RequireScope } from '../../platform/http/access-decorators.ts';
 import { Answers } from '../../platform/http/answers.ts';
 import { BodyText, TakesBody } from '../../platform/http/takes-body.ts';
-import { profileEtag } from '../profiles/profile-etag.ts';
 import { PutProfile } from '../commands/put-profile.command.ts';
 import { RemoveProfile } from '../commands/remove-profile.command.ts';
 import { GetProfile } from '../queries/get-profile.query.ts';
@@ -40,8 +39,8 @@ export class ProfilesController {
   @Get(':id')
   @Answers(200, AgentProfileDocument)
   async get(@Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
-    const document = await this.queries.execute(new GetProfile(id));
-    void reply.header('etag', profileEtag(document));
+    const { document, etag } = await this.queries.execute(new GetProfile(id));
+    void reply.header('etag', etag);
     return asJson(reply, document);
   }
 
@@ -71,10 +70,9 @@ export class ProfilesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
     const context = { actor, ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] };
-    const { document, migratedFrom, ignored, created } = await this.commands.execute(new PutProfile(id, text, context));
-    void reply.status(created ? 201 : 200).header('etag', profileEtag(document));
-    const rest = JSON.stringify({ migratedFrom, ignored }).slice(1);
-    return asJson(reply, `{"profile":${document},${rest}`);
+    const { document, etag, created, ...rest } = await this.commands.execute(new PutProfile(id, text, context));
+    void reply.status(created ? 201 : 200).header('etag', etag);
+    return asJson(reply, `{"profile":${document},${JSON.stringify(rest).slice(1)}`);
   }
 
   @Delete(':id')
