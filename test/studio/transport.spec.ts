@@ -186,6 +186,18 @@ describe('a batch', () => {
     ]);
   });
 
+  it('S-16 takes a hundred messages and refuses more as a whole', async () => {
+    const ping = (id: number) => ({ jsonrpc: '2.0', id, method: 'ping' });
+    const batch = (messages: number) => JSON.stringify(Array.from({ length: messages }, (_, id) => ping(id)));
+    const full = await raw(batch(100));
+    expect([full.status, full.json]).toMatchObject([200, { length: 100 }]);
+    const more = await raw(batch(101));
+    expect([more.status, more.json]).toMatchObject([
+      400,
+      { id: null, error: { code: -32600, message: expect.stringContaining('at most 100 messages') } },
+    ]);
+  });
+
   it('S-16 of one initialize is served', async () => {
     const answer = await raw(`[${rpcBody('initialize', { protocolVersion: '2025-03-26' })}]`);
     expect(answer.json).toMatchObject([{ result: { protocolVersion: '2025-03-26' } }]);

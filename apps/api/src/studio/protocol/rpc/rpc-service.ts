@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { isJsonObject } from '@taproom/mcp-domain';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
+import { answerBatch, MOST_MESSAGES } from './answer-batch.ts';
 import { EarlierRevisions } from './earlier-revisions.ts';
 import { loadSdk, type Sdk } from './load-sdk.ts';
 import { readMessage, type RpcMessage, type RpcRequest } from './message.ts';
@@ -51,17 +52,14 @@ export class RpcService {
     return this.stateless.serve(sdk, request, new Headers(sentHeaders(headers)));
   }
 
-  /** One after another, in the order of the text. Batches are of the revisions before 2026-07-28. */
+  /** Batches are of the revisions before 2026-07-28. */
   async #serveBatch(values: readonly unknown[], revision: string | undefined): Promise<RpcReply> {
     if (!isServed(revision)) return unsupported(null, revision);
     const messages = values.map(readMessage);
     const sdk = await this.#loaded();
     const fault = batchFault(messages, (request) => revision !== STATELESS_REVISION && isEarlier(sdk, request, {}));
     if (fault !== undefined) return refusal(null, -32600, `Invalid request: ${fault}`);
-    const answers: string[] = [];
-    for (const message of messages) {
-      if (message.kind === 'request') answers.push(await this.earlier.serve(sdk, message));
-    }
+    const answers = await answerBatch(messages, (request) => this.earlier.serve(sdk, request));
     return answers.length === 0 ? accepted : { status: 200, body: `[${answers.join()}]` };
   }
 
@@ -76,6 +74,7 @@ function batchFault(
   mayStandInOne: (request: RpcRequest) => boolean,
 ): string | undefined {
   if (messages.length === 0) return 'the batch is empty';
+  if (messages.length > MOST_MESSAGES) return `a batch holds at most ${MOST_MESSAGES} messages`;
   const failure = messages.find((message) => message.kind === 'failure');
   if (failure) return 'the batch holds something that is no JSON-RPC message';
   const begins = messages.some((message) => message.kind === 'request' && message.method === 'initialize');
