@@ -186,6 +186,15 @@ describe('write controls', () => {
     expect(warnings).toEqual([{ code: 'ignored_argument', path: 'Card', message: 'Taken as card.' }]);
   });
 
+  it('S-20 S-64 leave out any number of __proto__, and count those that are not named one by one', () => {
+    const { args, warnings } = check(writing, `{"card":{"a":[${'{"__proto__":1},'.repeat(1_002)}{}]}}`);
+    expect(JSON.stringify(args)).toBe(`{"card":{"a":[${'{},'.repeat(1_002)}{}]}}`);
+    expect(warnings.slice(999)).toMatchObject([
+      { path: 'card.a[999].__proto__' },
+      { code: 'not_stored', path: '', message: '2 more places like these.' },
+    ]);
+  });
+
   it('S-20 leave out __proto__ in an import, by its place, with everything else and its digits kept', () => {
     const { args, warnings } = check(writing, '{"card":{"a":[{"__proto__":{"x":1},"b":1.0}],"__proto__":5}}');
     expect(JSON.stringify(args)).toBe('{"card":{"a":[{"b":1.0}]}}');

@@ -4,6 +4,9 @@ import { argumentFault, argumentPath } from './argument-faults.ts';
 import { valueAt } from './actual-type.ts';
 import { protoMembers } from './nesting.ts';
 
+/** Arguments may have such a key in each of half a million objects: the rest is counted. */
+const MOST_TOLD = 1_000;
+
 const isImported = (path: readonly PropertyKey[], imports: readonly string[]): boolean =>
   imports.includes(String(path[0]));
 
@@ -15,9 +18,11 @@ export function withoutProto(args: JsonObject, imports: readonly string[], warn:
   const found = protoMembers(args);
   const refused = found.find((path) => !isImported(path, imports));
   if (refused) throw argumentFault(refused, 'a key other than __proto__', valueAt(args, refused));
-  for (const path of found) {
+  for (const path of found.slice(0, MOST_TOLD)) {
     warn({ code: 'not_stored', path: argumentPath(path), message: 'A key named __proto__ is left out.' });
   }
+  const more = found.length - MOST_TOLD;
+  if (more > 0) warn({ code: 'not_stored', path: '', message: `${more} more places like these.` });
   return found.length === 0 ? args : (drop(args) as JsonObject);
 }
 
