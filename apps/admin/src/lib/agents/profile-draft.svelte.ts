@@ -14,6 +14,8 @@ export class ProfileDraft {
   /** What was stored by somebody else over what is typed here. */
   elsewhere = $state.raw<string | undefined>();
   #base = $state('');
+  /** The version that was last seen here: what is saved takes the place of that one and of no other. */
+  #version: string | undefined;
 
   constructor(id: string) {
     this.id = id;
@@ -30,7 +32,9 @@ export class ProfileDraft {
   /** Reads what is stored. What was typed here stays, and what is stored is offered beside it. */
   async load(): Promise<void> {
     try {
-      const stored = readable(await readProfile(this.id));
+      const { text, etag } = await readProfile(this.id);
+      const stored = readable(text);
+      this.#version = etag;
       const isNews = this.phase !== 'ready' || !sameTokens(stored, this.#base);
       if (isNews && this.phase === 'ready' && this.dirty) this.elsewhere = stored;
       else if (isNews) this.#take(stored);
@@ -48,9 +52,9 @@ export class ProfileDraft {
     this.failure = null;
     this.saved = undefined;
     try {
-      this.#accept(sent, await saveProfile(this.id, sent));
+      this.#accept(sent, await saveProfile(this.id, sent, this.#version));
     } catch (error) {
-      this.failure = error;
+      await this.#refused(error);
     }
     this.busy = false;
   }
@@ -63,12 +67,22 @@ export class ProfileDraft {
   /** Takes notice of what another part of the console saved. */
   importedAs(saved: SavedProfile): void {
     this.saved = saved;
+    this.#version = saved.etag;
     this.#take(readable(saved.text));
     this.phase = 'ready';
   }
 
+  /** What somebody else stored meanwhile is shown, and only then can what is typed here replace it. */
+  async #refused(error: unknown): Promise<void> {
+    this.failure = error;
+    if (!(error instanceof TaproomError) || error.code !== 'mcp.revision_conflict') return;
+    await this.load();
+    if (this.elsewhere !== undefined) this.failure = null;
+  }
+
   #accept(sent: string, saved: SavedProfile): void {
     this.saved = saved;
+    this.#version = saved.etag;
     this.elsewhere = undefined;
     this.#base = saved.migratedFrom === null ? sent : readable(saved.text);
     if (this.text === sent) this.text = this.#base;

@@ -22,19 +22,27 @@ const runPath = (id: string): string => `${RUNS}/${encodeURIComponent(id)}`;
 
 export const readProfiles = (): Promise<AgentProfileList> => answer('GET', PROFILES);
 
-/** The document as it is stored. */
-export const readProfile = async (id: string): Promise<string> => (await http('GET', profilePath(id))).text;
+/** The document as it is stored, with the version of it that `If-Match` names. */
+export type StoredProfile = { text: string; etag: string | undefined };
+
+export async function readProfile(id: string): Promise<StoredProfile> {
+  const { text, etag } = await http('GET', profilePath(id));
+  return { text, etag: etag ?? undefined };
+}
 
 /** `text` is the document as it is stored now: it differs from what was sent where it was migrated. */
-export type SavedProfile = Omit<AgentProfileSaved, 'profile'> & { created: boolean; text: string };
+export type SavedProfile = Omit<AgentProfileSaved, 'profile'> & StoredProfile & { created: boolean };
 
-/** @throws TaproomError agent.profile_invalid with a path for each fault, agent.profile_schema_unsupported */
-export async function saveProfile(id: string, document: string): Promise<SavedProfile> {
-  const { status, text } = await sendText('PUT', profilePath(id), document);
+/**
+ * @throws TaproomError mcp.revision_conflict when `version` is no longer the current one, agent.profile_invalid with a path
+ * for each fault, agent.profile_schema_unsupported
+ */
+export async function saveProfile(id: string, document: string, version?: string): Promise<SavedProfile> {
+  const { status, text, etag } = await sendText('PUT', profilePath(id), document, version);
   const { migratedFrom, ignored } = JSON.parse(text) as AgentProfileSaved;
   const reading = readJson(text);
   const stored = reading.ok ? rawAt(reading.document, ['profile']) : undefined;
-  return { migratedFrom, ignored, created: status === 201, text: stored ?? document };
+  return { migratedFrom, ignored, created: status === 201, text: stored ?? document, etag: etag ?? undefined };
 }
 
 export const removeProfile = async (id: string): Promise<void> => void (await http('DELETE', profilePath(id)));
