@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { connect } from '../studio-assets/support/studio.ts';
 import { freePort } from '../support/mcp-servers/index.ts';
 import { addConnection } from '../support/taproom-connections.ts';
@@ -29,6 +29,8 @@ describe('the page "MCP Server"', () => {
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
     });
   const shown = () => byId(page, 'studio-token').inputValue();
+  const isInSight = (of: Locator) =>
+    of.evaluate((element) => element.getBoundingClientRect().top < document.documentElement.clientHeight);
 
   it('S-48 has the scope, the switch, the addresses, the token and the connection text, in this order', async () => {
     await state('off').waitFor();
@@ -111,10 +113,12 @@ describe('the page "MCP Server"', () => {
     const { id } = await agent.call('tavo_preset_create', { preset: { name: 'Night' } });
     await agent.call('tavo_preset_delete', { id });
     await agent.disconnect();
-    await byId(page, 'nav-studio').first().click();
-    await byId(page, 'studio-deleted-section').locator('summary').click();
+    await page.goto(`${hub.taproom.url}/studio/library/preset`);
+    await byId(page, 'to-deleted').click();
     const item = byId(page, 'deleted-item', { kind: 'preset', id: String(id) });
-    expect(await item.innerText()).toContain('Night');
+    await item.waitFor();
+    expect(await item.innerText()).toMatch(/Night\s+Preset/);
+    expect(await isInSight(item)).toBe(true);
     await byId(item, 'restore').click();
     await item.waitFor({ state: 'detached' });
     const { items } = (await hub.taproom.http('GET', '/api/studio/deleted')).json as { items: unknown[] };

@@ -25,7 +25,8 @@ export const toolPath = (id: string, nativeName: string, search: Search = ''): R
 export const activityPath = (search: Search = ''): ResolvedPathname =>
   withSearch(resolve('/(console)/activity'), search);
 
-export const studioPath = (): ResolvedPathname => resolve('/(console)/studio');
+export const studioPath = (search: Search = ''): ResolvedPathname => withSearch(resolve('/(console)/studio'), search);
+export const deletedPath = (): ResolvedPathname => studioPath('?show=deleted');
 export const libraryPath = (kind: LibraryKind, search: Search = ''): ResolvedPathname =>
   withSearch(resolve('/(console)/studio/library/[kind]', { kind }), search);
 export const assetPath = (kind: LibraryKind, id: number): ResolvedPathname =>

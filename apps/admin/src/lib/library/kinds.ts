@@ -64,3 +64,6 @@ export const kindTexts: Record<LibraryKind, KindTexts> = {
     create: () => m.library_persona_create(),
   },
 };
+
+/** One of the kind in the reader's language; a kind that the library doesn't show, by its own name. */
+export const kindWord = (kind: string): string => (isLibraryKind(kind) ? kindTexts[kind].one() : kind);

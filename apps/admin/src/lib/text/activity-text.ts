@@ -1,5 +1,5 @@
 import type { ActivityItem } from '@taproom/contracts';
-import { isLibraryKind, kindTexts } from '#lib/library/kinds.ts';
+import { kindWord } from '#lib/library/kinds.ts';
 import { m } from '#lib/paraglide/messages.js';
 import type { ShapeName, Tone } from '#lib/parts/shapes.ts';
 import { number } from './format.ts';
@@ -86,9 +86,7 @@ function assetText(change: string, data: Data): ActivityText {
   const known = Object.hasOwn(assetChanges, change) ? assetChanges[change] : undefined;
   const [word, shape, tone] = known?.() ?? [m.asset_changed(), 'ring', 'accent'];
   const name = say(data['name']) || say(data['assetId']);
-  const kind = say(data['kind']);
-  const said = isLibraryKind(kind) ? kindTexts[kind].one() : kind;
-  return plain(m.activity_studio_asset({ kind: said, name, change: word }), shape, tone);
+  return plain(m.activity_studio_asset({ kind: kindWord(say(data['kind'])), name, change: word }), shape, tone);
 }
 
 type Said = { tool: string; name: string };
