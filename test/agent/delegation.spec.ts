@@ -24,7 +24,6 @@ const delegation = {
   allowAsSubagent: true,
   allowAsHandoffTarget: true,
 };
-
 let hub: Taproom;
 let f: F;
 let u: Upstream;
