@@ -172,7 +172,8 @@ describe('the entries of a lorebook', () => {
 
 describe('the history of an asset', () => {
   it('says what was written when and by whom, and every version can be read', async () => {
-    const id = Number((await studio.call('tavo_character_create', { character: { ...ada, name: 'Old' } }))['id']);
+    const args = { character: { ...ada, name: 'Old' }, clientRequestId: 'once' };
+    const id = Number((await studio.call('tavo_character_create', args))['id']);
     await http('PATCH', `/character/${id}`, { body: { name: 'New' } });
     const { items } = await history(`/character/${id}`);
     expect(items.map(({ change, name, actor }) => [change, name, actor])).toEqual([
