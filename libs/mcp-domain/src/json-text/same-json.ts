@@ -57,14 +57,16 @@ const MOST_EXPONENT_DIGITS = 30;
 
 /* Not written out: `1e999999999` would fill the memory. An exponent that is itself of absurd length equals only its own text. */
 function readDecimal(token: string): Decimal | undefined {
-  const [, sign, whole = '', fraction = '', power = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(token) ?? [];
+  // Cut, not matched: a regular expression can run out of its stack over millions of digits.
+  const [mantissa = '', power = '0'] = token.toLowerCase().split('e');
+  const negative = mantissa.startsWith('-');
+  const [whole = '', fraction = ''] = (negative ? mantissa.slice(1) : mantissa).split('.');
   if (power.length > MOST_EXPONENT_DIGITS) return undefined;
   const all = whole + fraction;
   const [from, to] = [firstDigit(all), lastDigit(all)];
   if (from >= to) return { negative: false, digits: '', exponent: 0n };
   const exponent = BigInt(power) - BigInt(fraction.length) + BigInt(all.length - to);
-  return { negative: sign === '-', digits: all.slice(from, to), exponent };
+  return { negative, digits: all.slice(from, to), exponent };
 }
 
 /* Loops: a regular expression for the last zeros takes quadratic time. */

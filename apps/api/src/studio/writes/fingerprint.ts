@@ -34,16 +34,23 @@ function canonicalDouble(value: number): string {
 /* Beyond it only a number's own text is equal to it: an exponent of a million digits takes minutes to count with. */
 const MOST_EXPONENT_DIGITS = 30;
 
-/** `1`, `1.0`, `10e-1` are one number; digits beyond a double's count. */
+/** `1`, `1.0`, `10e-1` are one number; digits beyond a double's count. `token` is a JSON number, of any length. */
 export function canonicalNumber(token: string): string {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(token) ?? [];
+  const { sign, whole, fraction, exponent } = partsOf(token);
   const all = whole + fraction;
   const [from, to] = [firstDigit(all), lastDigit(all)];
   if (from >= to) return '0';
   if (exponent.length > MOST_EXPONENT_DIGITS) return token;
   const power = BigInt(exponent) - BigInt(fraction.length) + BigInt(all.length - to);
   return `${sign}${all.slice(from, to)}e${power}`;
+}
+
+/* Cut, not matched: a regular expression runs out of its stack over millions of digits. */
+function partsOf(token: string): { sign: string; whole: string; fraction: string; exponent: string } {
+  const [mantissa = '', exponent = '0'] = token.toLowerCase().split('e');
+  const sign = mantissa.startsWith('-') ? '-' : '';
+  const [whole = '', fraction = ''] = mantissa.slice(sign.length).split('.');
+  return { sign, whole, fraction, exponent };
 }
 
 /* Loops: a regular expression for the last zeros takes quadratic time. */
