@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { createApp } from '../apps/api/dist/create-app.js';
+import { RegistrationPipeline } from '../apps/api/dist/registrations/registration-pipeline.js';
 import { startProgram, stopProgram } from './lib/child.mjs';
 import { compare, heading } from './lib/report.mjs';
 import { sideBySide } from './lib/statistics.mjs';
@@ -41,6 +44,26 @@ async function commandsTo(taproom) {
       nativeName: 'search',
       permission: turn % 2 === 0 ? 'allow' : 'off',
     });
+}
+
+/** The same commands without HTTP: loaded, decided, appended and synced, told to the projectors. */
+async function commandsIn(app) {
+  const pipeline = app.nest.get(RegistrationPipeline, { strict: false });
+  const ids = [];
+  for (let index = 0; index < atOnce; index++) {
+    const id = randomUUID();
+    const input = { displayName: `${index}`, endpoint: 'http://127.0.0.1:9/mcp' };
+    await pipeline.create({ type: 'create', id, ...input }, { actor: 'bench' });
+    ids.push(id);
+  }
+  return (index, turn) => {
+    const permission = turn % 2 === 0 ? 'allow' : 'off';
+    return pipeline.change(
+      ids[index],
+      { type: 'set-permission', nativeName: 'search', permission },
+      { actor: 'bench' },
+    );
+  };
 }
 
 /** One line of an event's size, appended and synced, again and again: what the disk allows one writer. */
@@ -106,3 +129,18 @@ compare({
 await grouped.stop();
 await pool.destroy();
 await stopProgram(bare.child);
+
+heading(`Durable commands, ${atOnce} at a time in process`);
+
+const app = await createApp({
+  env: { TAPROOM_DATA_ROOT: join(folder, 'inside'), TAPROOM_PORT: '0', TAPROOM_LOG_LEVEL: 'silent' },
+});
+compare({
+  name: 'a permission set, on disk before it is answered',
+  unit,
+  ours: 'Taproom',
+  theirs: loop,
+  result: await against(await commandsIn(app), appendsPerSecond),
+  target: { atLeast: 0.5 },
+});
+await app.close();
