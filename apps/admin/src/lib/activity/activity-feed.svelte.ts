@@ -27,7 +27,8 @@ export class ActivityFeed {
   async load(): Promise<void> {
     try {
       const page = await readActivity({ limit: pageSize, registrationId: this.registrationId });
-      this.items = merge(page.items, this.phase === 'ready' ? this.items : []);
+      // What came live meanwhile may be newer than the page.
+      this.items = merge(page.items, this.items);
       if (this.phase !== 'ready') this.#cursor = page.nextCursor;
       this.phase = 'ready';
       this.failure = null;

@@ -75,10 +75,10 @@ class LiveManager {
     }
   }
 
+  /** The first time too: what happened after a list was read and before this is in neither of them. */
   #opened(): void {
-    const again = this.state === 'offline' || this.#lastEventId !== undefined;
     this.state = 'live';
-    if (again) for (const listener of this.#listeners) listener.onResume?.();
+    for (const listener of this.#listeners) listener.onResume?.();
   }
 
   #received(event: { id: string; data: string }): void {
