@@ -49,7 +49,7 @@ const rooms = [
     name: 'undici-in-the-gateway',
     comment:
       "A request to another server is made in a gateway or not at all: one for MCP servers, one for models' servers.",
-    from: { path: '^(apps|libs)/', pathNot: ['^apps/api/src/(mcp|model)-gateway/', spec] },
+    from: { path: '^(apps|libs)/', pathNot: ['^apps/api/src/((mcp|model)-gateway|platform/outbound-http)/', spec] },
     to: { path: npm('undici') },
   },
   {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Pool } from 'undici';
-import { loadUndici } from './load-undici.ts';
+import { loadUndici } from '../platform/outbound-http/load-undici.ts';
 
 const MAX_RESPONSE_HEADERS = 64 * 1024;
 

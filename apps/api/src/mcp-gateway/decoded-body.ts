@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { decodersFor, decodingFailure } from './content-decoding.ts';
+import { decodersFor, isUndecodable, UnknownCodingError } from '../platform/outbound-http/content-decoding.ts';
+import { GatewayError } from './gateway-error.ts';
 import { responseTooLarge, withinLimit } from './response-limit.ts';
 
 type EncodedBody = { headers: IncomingHttpHeaders; body: Readable };
@@ -23,3 +24,11 @@ export async function* decodedBody(response: EncodedBody, options: BodyOptions):
     body.destroy();
   }
 }
+
+function decodingFailure(error: unknown): GatewayError | undefined {
+  if (error instanceof UnknownCodingError) return malformed(`has ${error.message}`);
+  return isUndecodable(error) ? malformed('is not compressed the way its content-encoding says') : undefined;
+}
+
+const malformed = (what: string): GatewayError =>
+  new GatewayError('protocol', 'mcp.response_malformed', `The server's answer ${what}.`);

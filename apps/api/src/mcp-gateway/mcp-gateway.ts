@@ -3,7 +3,7 @@ import { callTool, type ToolCall } from './call-tool.ts';
 import type { GatewayLimits } from './limits.ts';
 import { type DiscoveredTools, type DiscoveryProgress, listTools } from './list-tools.ts';
 import { loadSdk } from './load-sdk.ts';
-import { loadUndici } from './load-undici.ts';
+import { loadUndici } from '../platform/outbound-http/load-undici.ts';
 import { Operation } from './operation.ts';
 import { Peer, type PeerSettings } from './peer.ts';
 import type { McpTarget } from './target.ts';

@@ -1,5 +1,5 @@
 import { foldCase } from './fold-case.ts';
-import { basicAuthorization, percentDecoded } from './basic-auth.ts';
+import { basicAuthorization, percentDecoded } from '../platform/outbound-http/basic-auth.ts';
 import type { McpTarget } from './target.ts';
 
 /* Shorter query values are page sizes and flags; credentials are longer. */

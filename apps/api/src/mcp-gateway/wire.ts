@@ -1,4 +1,4 @@
-import { basicAuthorization } from './basic-auth.ts';
+import { basicAuthorization } from '../platform/outbound-http/basic-auth.ts';
 import { type ConnectionPool, openPool } from './connection-pool.ts';
 import { exchange, type ExchangeAnswer } from './exchange.ts';
 import { requireSendableHeaders } from './header-rules.ts';

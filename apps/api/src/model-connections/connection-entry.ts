@@ -1,9 +1,9 @@
 import type { McpStorageIssue } from '@taproom/contracts';
 import { connectionAfter, type ModelConnection, type Overrides } from '@taproom/mcp-domain';
 import { StreamDamagedError } from '../platform/event-store/event-store-errors.ts';
-import type { EventStore } from '../platform/event-store/event-store.ts';
+import { type EventStore, streamPlace } from '../platform/event-store/event-store.ts';
 import { StorageFailedError } from '../platform/storage/storage-failed-error.ts';
-import { streamFileOf, streamOf } from './connection-storage.ts';
+import { streamOf } from './connection-storage.ts';
 import { overridesOf } from './overrides-of.ts';
 
 /** A connection as it can be used: its override texts are read already. It never changes; a new version is a new object. */
@@ -32,7 +32,7 @@ export function healthyEntry(connection: ModelConnection, revision: number): Con
 }
 
 function issueOf(id: string, error: unknown): McpStorageIssue {
-  const file = streamFileOf(id);
+  const file = streamPlace(streamOf(id));
   if (error instanceof StreamDamagedError)
     return { file: error.file, code: 'mcp.storage_corrupt', message: error.message };
   if (error instanceof StorageFailedError) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ModelConnection } from '@taproom/mcp-domain';
+import { namesVersion } from '../platform/http/names-version.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 
 export type ConnectionVersion = { connection: ModelConnection; revision: number };
@@ -10,11 +11,9 @@ export function etagOf({ connection, revision }: ConnectionVersion): string {
   return `"${revision}-${digest}"`;
 }
 
-/** RFC 9110 §13.1.1: strong comparison; `*` matches whatever exists. @throws ProblemError mcp.revision_conflict */
+/** `etag` is undefined for a connection that can't be read. @throws ProblemError mcp.revision_conflict */
 export function requireMatch(ifMatch: string | undefined, etag: string | undefined): void {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  const tags = ifMatch.split(',').map((tag) => tag.trim());
-  if (etag !== undefined && tags.includes(etag)) return;
+  if (ifMatch === undefined || namesVersion(ifMatch, etag)) return;
   throw new ProblemError(
     'mcp.revision_conflict',
     'The connection was changed since it was read (If-Match). Read it again, and send the change once more.',

@@ -4,4 +4,3 @@ export const CONNECTION_STREAMS = 'model-connections';
 export const CONNECTION_EVENT_VERSION = 1;
 
 export const streamOf = (id: string): StreamId => ({ category: CONNECTION_STREAMS, id });
-export const streamFileOf = (id: string): string => `events/${CONNECTION_STREAMS}/${id}.jsonl`;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { decodedBody } from './decoded-body.ts';
+import { decodersFor } from '../platform/outbound-http/content-decoding.ts';
 import { ModelServerError } from './model-server-error.ts';
 
 export type AnswerHead = {
@@ -58,7 +58,9 @@ export class ModelAnswer {
   /** As `raw`, after gzip, deflate and br. Throws ModelServerError. */
   async *decoded(): AsyncGenerator<Buffer, void> {
     try {
-      yield* decodedBody(this.#body, this.header('content-encoding'));
+      let chunks: AsyncIterable<Buffer> = this.#body;
+      for (const decode of decodersFor(this.header('content-encoding'))) chunks = decode(chunks);
+      yield* chunks;
     } catch (error) {
       throw this.#failure(error);
     } finally {

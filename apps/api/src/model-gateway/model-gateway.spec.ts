@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { ModelGateway } from './model-gateway.ts';
 import { ModelServerError } from './model-server-error.ts';
@@ -88,6 +88,30 @@ describe('ModelGateway', () => {
     });
     expect(await (await send(url)).text()).toBe('hello');
     expect((await (await send(url)).bytes()).equals(zipped)).toBe(true);
+  });
+
+  it.each([
+    ['br', brotliCompressSync('hello')],
+    ['deflate', deflateSync('hello')],
+    // Wrong, but some servers do it.
+    ['deflate', deflateRawSync('hello')],
+    ['gzip, deflate', deflateSync(gzipSync('hello'))],
+  ])('decodes %s', async (coding, body) => {
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { 'content-encoding': coding }).end(body);
+    });
+    expect(await (await send(url)).text()).toBe('hello');
+  });
+
+  it.each([
+    ['zstd', gzipSync('hello'), 'other than gzip'],
+    ['gzip', 'hello', 'is not compressed the way'],
+  ])('says that %s could not be decoded', async (coding, body, told) => {
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { 'content-encoding': coding }).end(body);
+    });
+    const { fault, message } = await faultOf((await send(url)).text());
+    expect([fault, message]).toEqual(['undecodable', expect.stringContaining(told)]);
   });
 
   it('refuses a whole answer beyond the limit', async () => {

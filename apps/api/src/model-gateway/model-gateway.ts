@@ -1,6 +1,6 @@
 import type { Agent } from 'undici';
-import { basicAuthorization } from '../mcp-gateway/basic-auth.ts';
-import { loadUndici } from './load-undici.ts';
+import { basicAuthorization } from '../platform/outbound-http/basic-auth.ts';
+import { loadUndici } from '../platform/outbound-http/load-undici.ts';
 import { ModelAnswer } from './model-answer.ts';
 import { modelFailure } from './model-failure.ts';
 import type { ModelRequest } from './model-request.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Registration } from '@taproom/mcp-domain';
+import { namesVersion } from '../platform/http/names-version.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { HealthyEntry } from './read-model/registration-entry.ts';
 
@@ -11,14 +12,9 @@ export function etagOf(entry: Versioned): string {
   return `"${entry.revision}-${digest}"`;
 }
 
-/**
- * RFC 9110 §13.1.1: strong comparison; `*` matches whatever exists. What can't be read has no version that anybody could
- * have seen. @throws ProblemError mcp.revision_conflict
- */
+/** `entry` is undefined for a registration that can't be read. @throws ProblemError mcp.revision_conflict */
 export function requireMatch(ifMatch: string | undefined, entry: Versioned | undefined): void {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  const tags = ifMatch.split(',').map((tag) => tag.trim());
-  if (entry !== undefined && tags.includes(etagOf(entry))) return;
+  if (ifMatch === undefined || namesVersion(ifMatch, entry && etagOf(entry))) return;
   throw new ProblemError(
     'mcp.revision_conflict',
     'The registration was changed since it was read (If-Match). Read it again, and send the change once more.',

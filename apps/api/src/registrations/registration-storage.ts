@@ -6,4 +6,3 @@ export const REGISTRATION_STREAMS = 'registrations';
 export const streamOf = (id: string): StreamId => ({ category: REGISTRATION_STREAMS, id });
 export const recordNameOf = (id: string): string => `${id}.json`;
 export const recordFileOf = (name: string): string => `${REGISTRATION_RECORDS}/${name}`;
-export const streamFileOf = (id: string): string => `events/${REGISTRATION_STREAMS}/${id}.jsonl`;

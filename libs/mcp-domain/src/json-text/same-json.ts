@@ -1,3 +1,4 @@
+import { readDecimal } from './decimal.ts';
 import type { JsonTree } from './json-tree.ts';
 
 /**
@@ -48,37 +49,4 @@ function sameNumber(a: string, b: string): boolean {
 
 function isInteger(token: string): boolean {
   return !/[.eE]/.test(token);
-}
-
-/** Digits without zeros at either end, and the power of ten of the last one; zero has no digits and no sign. */
-type Decimal = { negative: boolean; digits: string; exponent: bigint };
-
-const MOST_EXPONENT_DIGITS = 30;
-
-/* Not written out: `1e999999999` would fill the memory. An exponent that is itself of absurd length equals only its own text. */
-function readDecimal(token: string): Decimal | undefined {
-  // Cut, not matched: a regular expression can run out of its stack over millions of digits.
-  const [mantissa = '', power = '0'] = token.toLowerCase().split('e');
-  const negative = mantissa.startsWith('-');
-  const [whole = '', fraction = ''] = (negative ? mantissa.slice(1) : mantissa).split('.');
-  if (power.length > MOST_EXPONENT_DIGITS) return undefined;
-  const all = whole + fraction;
-  const [from, to] = [firstDigit(all), lastDigit(all)];
-  if (from >= to) return { negative: false, digits: '', exponent: 0n };
-  const exponent = BigInt(power) - BigInt(fraction.length) + BigInt(all.length - to);
-  return { negative, digits: all.slice(from, to), exponent };
-}
-
-/* Loops: a regular expression for the last zeros takes quadratic time. */
-
-function firstDigit(digits: string): number {
-  let at = 0;
-  while (digits[at] === '0') at++;
-  return at;
-}
-
-function lastDigit(digits: string): number {
-  let at = digits.length;
-  while (digits[at - 1] === '0') at--;
-  return at;
 }

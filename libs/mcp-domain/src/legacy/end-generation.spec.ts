@@ -4,7 +4,7 @@ import { GenerationStory, modelCall, typesOf, unknownOutcome } from '../../spec-
 import { texts } from '../../spec-support/outcomes.ts';
 import { cancelledBeforeSend } from '../send-gate/cancel.ts';
 import { generationView, legacyCallAnswer } from './generation-view.ts';
-import { groupTerminations, planGenerationRecovery } from './recover-generation.ts';
+import { planGenerationRecovery } from './recover-generation.ts';
 
 const refusalOf = (action: () => unknown): string => consumerRefusalOf(action).code;
 const cancel = { type: 'cancel' } as const;
@@ -89,23 +89,12 @@ describe('cancel (L-41, L-42)', () => {
 });
 
 describe('a group (L-40)', () => {
-  const member = (groupId: string | undefined, owner = 'client-1') =>
-    new GenerationStory({ owner, ...(groupId !== undefined && { groupId }) });
-
-  it('ends with one of its generations, and no other does', () => {
-    const first = withCall('started');
-    const ill = new GenerationStory({ groupId: 'g' });
-    ill.round();
-    ill.request();
-    ill.settle('call_1', unknownOutcome);
-    const others = [member('g'), member('h'), member(undefined), member('g', 'client-2')];
-    const all = [first, ill, ...others];
-    const planned = groupTerminations(all.map(({ generation }) => generation));
-    expect(planned.map(({ generation }) => all.findIndex((story) => story.generation === generation))).toEqual([2]);
-    const command = planned[0]!.command;
-    expect(typesOf(others[0]!.do(command))).toEqual(['generation_terminated']);
-    expect(others[0]!.generation).toMatchObject({ status: 'terminated', error: ill.generation.error });
-    expect(others[0]!.do(command)).toEqual([]);
+  it('ends a member with the error of another, once', () => {
+    const member = new GenerationStory({ groupId: 'g' });
+    const command = { type: 'terminate-with-group', error: { code: 'c', message: 'm' } } as const;
+    expect(typesOf(member.do(command))).toEqual(['generation_terminated']);
+    expect(member.generation).toMatchObject({ status: 'terminated', error: command.error });
+    expect(member.do(command)).toEqual([]);
   });
 
   it('leaves a call of another member with the outcome that it has', () => {

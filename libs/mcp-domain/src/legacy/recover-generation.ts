@@ -1,8 +1,7 @@
 import { type CallOutcome, notSent } from '../send-gate/call-outcome.ts';
 import { CANCELLED_BEFORE_SEND, interruptedOutcome } from '../send-gate/cancel.ts';
 import type { LegacyCommand } from './decide.ts';
-import { type Generation, groupKeyOf, type LegacyCall, openLegacyCalls } from './generation.ts';
-import { groupIsTerminated } from './start-generation.ts';
+import { type Generation, type LegacyCall, openLegacyCalls } from './generation.ts';
 
 /**
  * What a generation needs after a restart, in order. A call that may have left is unknown, and never sent again, also where the
@@ -30,16 +29,3 @@ function outcomeOf({ status }: LegacyCall): CallOutcome {
 }
 
 const interrupted = { code: 'chat.interrupted', message: 'Taproom stopped while the request was being answered.' };
-
-/** The open generations that end because another of their group is terminated; the error is the other's. */
-export function groupTerminations(
-  generations: readonly Generation[],
-): { generation: Generation; command: LegacyCommand }[] {
-  const groups = Map.groupBy(generations, groupKeyOf);
-  return [...groups].flatMap(([key, group]) => {
-    if (key === undefined || !groupIsTerminated(group)) return [];
-    const error = group.find(({ status }) => status === 'terminated')?.error ?? interrupted;
-    const open = group.filter(({ status }) => status === 'open');
-    return open.map((generation) => ({ generation, command: { type: 'terminate-with-group' as const, error } }));
-  });
-}

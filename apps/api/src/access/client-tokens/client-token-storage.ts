@@ -5,6 +5,7 @@ import {
   type AppendMeta,
   type StoredEvent,
   type StreamId,
+  streamPlace,
 } from '../../platform/event-store/event-store.ts';
 import { type ClientTokenEvent, fromStored, toStored } from './client-token-events.ts';
 import { type ClientTokenState, evolveClientToken } from './client-token-state.ts';
@@ -53,7 +54,7 @@ export class ClientTokenStorage {
 }
 
 function issueOf(id: string, why: string): ReadToken {
-  const file = `events/${CLIENT_TOKEN_STREAMS}/${id}.jsonl`;
+  const file = streamPlace(streamOf(id));
   const message = `This token can't be read, so it works for nobody. Restore its file from a backup and restart, or revoke it. ${why}`;
   return { kind: 'issue', id, issue: { id, file, message } };
 }

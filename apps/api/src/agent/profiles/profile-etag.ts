@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { namesVersion } from '../../platform/http/names-version.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 
 /** What a change wants to be true of the profile that it finds; nothing by default. */
@@ -10,25 +11,19 @@ export function profileEtag(document: string): string {
 }
 
 /**
- * RFC 9110 §13.1: `etag` is undefined where the stored profile can't be read, which nobody can have seen then.
+ * `etag` is undefined where the stored profile can't be read.
  * `If-None-Match: *` keeps a new profile from taking the place of another. @throws ProblemError mcp.revision_conflict
  */
 export function requireConditions(
   { ifMatch, ifNoneMatch }: ProfileConditions,
   found: { exists: boolean; etag?: string | undefined },
 ): void {
-  if (ifMatch !== undefined && !(found.exists && isNamed(ifMatch, found.etag))) {
+  if (ifMatch !== undefined && !(found.exists && namesVersion(ifMatch, found.etag))) {
     throw conflict('The profile was changed or removed since it was read (If-Match). Read it again, then change it.');
   }
-  if (ifNoneMatch !== undefined && found.exists && isNamed(ifNoneMatch, found.etag)) {
+  if (ifNoneMatch !== undefined && found.exists && namesVersion(ifNoneMatch, found.etag)) {
     throw conflict('There is a profile of this id already (If-None-Match). Choose another id, or change that profile.');
   }
-}
-
-function isNamed(condition: string, etag: string | undefined): boolean {
-  if (condition.trim() === '*') return true;
-  const tags = condition.split(',').map((tag) => tag.trim());
-  return etag !== undefined && tags.includes(etag);
 }
 
 function conflict(detail: string): ProblemError {

@@ -1,6 +1,9 @@
 /** Names one stream. `id` and `category` are plain names: letters, digits, `.`, `_` and `-`, not starting with a dot. */
 export type StreamId = { category: string; id: string };
 
+/** How messages name the place of a stream, relative to the data root. */
+export const streamPlace = ({ category, id }: StreamId): string => `events/${category}/${id}.jsonl`;
+
 export type NewEvent = { type: string; v: number; data: unknown };
 
 /** `seq` grows strictly within a stream and may leave gaps; `at` is RFC 3339 UTC. */

@@ -2,11 +2,12 @@ import { fstatSync, statSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { Logger } from '@nestjs/common';
 import { atomicWrite, type WriteTools } from '../storage/atomic-write.ts';
+import { stampOf } from '../storage/stamp-of.ts';
 import { ioErrorCode } from '../storage/storage-failed-error.ts';
 import { StreamDamagedError } from './event-store-errors.ts';
 import { KeptHandles } from './kept-handles.ts';
 import { emptyContent, readLines, type StreamContent } from './read-lines.ts';
-import { type OpenStream, stampOf, type StreamTail } from './stream-tail.ts';
+import type { OpenStream, StreamTail } from './stream-tail.ts';
 
 /** `shown` is how messages name the file. */
 export type StreamPath = { path: string; shown: string };

@@ -1,4 +1,3 @@
-import type { BigIntStats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import type { StreamContent } from './read-lines.ts';
 
@@ -9,8 +8,3 @@ export const emptyTail: StreamTail = { revision: 0, length: 0, checksum: 0 };
 
 /** An open stream file; `size` is its length in bytes, beyond `tail.length` where an append was never finished. */
 export type OpenStream = { handle: FileHandle; tail: StreamTail; size: number };
-
-/** Changes whenever the file does, whoever changes it. */
-export function stampOf({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
-  return [dev, ino, size, mtimeNs, ctimeNs].join(':');
-}

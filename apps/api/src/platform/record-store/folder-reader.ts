@@ -3,9 +3,10 @@ import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { forEachLimited } from '../locks/for-each-limited.ts';
+import { stampOf } from '../storage/stamp-of.ts';
 import type { FolderView } from './folder-view.ts';
 import { FolderWatch } from './folder-watch.ts';
-import { type FoundRecord, readRecord, stampOf } from './read-record.ts';
+import { type FoundRecord, readRecord } from './read-record.ts';
 import { isRecordName, listRecordNames } from './record-names.ts';
 
 /** The watch is trusted, but not for ever. */

@@ -1,5 +1,6 @@
 import { type BigIntStats, constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { stampOf } from '../storage/stamp-of.ts';
 import { describeIoError, ioErrorCode } from '../storage/storage-failed-error.ts';
 import type { RecordRead } from './record-store.ts';
 
@@ -25,10 +26,6 @@ export async function readRecord(path: string): Promise<FoundRecord> {
     if (ioErrorCode(error) === 'ELOOP') return readLinked(path);
     return unreadable(describeIoError(error));
   }
-}
-
-export function stampOf({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
-  return [dev, ino, size, mtimeNs, ctimeNs].join(':');
 }
 
 async function readLinked(path: string): Promise<FoundRecord> {

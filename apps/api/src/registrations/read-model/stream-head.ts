@@ -5,9 +5,9 @@ import {
   type RegistrationState,
 } from '@taproom/mcp-domain';
 import { StreamDamagedError } from '../../platform/event-store/event-store-errors.ts';
-import type { EventStore, StoredEvent } from '../../platform/event-store/event-store.ts';
+import { type EventStore, type StoredEvent, streamPlace } from '../../platform/event-store/event-store.ts';
 import { StorageFailedError } from '../../platform/storage/storage-failed-error.ts';
-import { streamFileOf, streamOf } from '../registration-storage.ts';
+import { streamOf } from '../registration-storage.ts';
 
 export type StreamDamage = {
   kind: 'damaged';
@@ -30,7 +30,7 @@ export async function readHead(store: EventStore, id: string): Promise<StreamHea
     const { events, revision } = await store.read(streamOf(id));
     return { kind: 'read', revision, state: foldEvents(absentRegistration, events) };
   } catch (error) {
-    const damage = { kind: 'damaged', file: streamFileOf(id), code: 'mcp.storage_corrupt' } as const;
+    const damage = { kind: 'damaged', file: streamPlace(streamOf(id)), code: 'mcp.storage_corrupt' } as const;
     if (error instanceof StreamDamagedError) return { ...damage, file: error.file, message: error.message };
     if (error instanceof UnknownEventError) return { ...damage, message: error.message };
     if (error instanceof StorageFailedError) {

@@ -20,5 +20,3 @@ export const sillyTavernDefaults = {
 
 /** As above, without a value of its own: it is written only where it was there. */
 export const DISPLAY_INDEX = 'displayIndex';
-
-export const sillyTavernKeys: readonly string[] = [...Object.keys(sillyTavernDefaults), DISPLAY_INDEX];

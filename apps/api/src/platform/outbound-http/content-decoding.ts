@@ -1,6 +1,5 @@
 import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
-import { GatewayError } from './gateway-error.ts';
 
 type Chunks = AsyncIterable<Buffer>;
 type Decoder = (source: Chunks) => Chunks;
@@ -12,7 +11,16 @@ const decoders: Readonly<Record<string, Decoder>> = {
   deflate: inflated,
 };
 
-/** What `contentEncoding` names, the last applied coding first. Throws GatewayError for one that is not known. */
+/** Its message says what an answer has: "a content-encoding other than …". */
+export class UnknownCodingError extends Error {
+  override readonly name = 'UnknownCodingError';
+
+  constructor() {
+    super('a content-encoding other than gzip, deflate and br');
+  }
+}
+
+/** What `contentEncoding` names, the last applied coding first. @throws UnknownCodingError */
 export function decodersFor(contentEncoding: string | string[] | undefined): Decoder[] {
   return String(contentEncoding ?? '')
     .split(',')
@@ -22,15 +30,14 @@ export function decodersFor(contentEncoding: string | string[] | undefined): Dec
     .map((coding) => {
       const decoder = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
       if (decoder) return decoder;
-      throw malformed("The server's answer has a content-encoding other than gzip, deflate and br.");
+      throw new UnknownCodingError();
     });
 }
 
-/** Undecodable bytes as the GatewayError that they mean; undefined for any other error. */
-export function decodingFailure(error: unknown): GatewayError | undefined {
+/** Whether an error says that bytes are not compressed the way they should be. */
+export function isUndecodable(error: unknown): boolean {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  if (!/^(Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(code)) return undefined;
-  return malformed("The server's answer is not compressed the way its content-encoding says.");
+  return /^(Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(code);
 }
 
 /* `deflate` means the zlib format (RFC 9110, 8.4.1.2), but some servers send the bare stream; the first byte tells. */
@@ -51,5 +58,3 @@ function through(source: Chunks, decoder: NodeJS.ReadWriteStream): Chunks {
   // Whoever reads the decoder gets the error; pipeline only tears the streams down together.
   return pipeline(source, decoder, () => undefined) as NodeJS.ReadableStream as AsyncIterable<Buffer>;
 }
-
-const malformed = (message: string): GatewayError => new GatewayError('protocol', 'mcp.response_malformed', message);
