@@ -1,8 +1,8 @@
 import type { JsonObject } from '@taproom/mcp-domain';
 import type { z } from 'zod';
+import type { Warning } from '@taproom/roleplay-domain';
 import type { WritePlan, WriteTarget } from '../writes/write-plan.ts';
 import type { ToolGroup } from './tool-groups.ts';
-import type { StudioWarning } from './warning.ts';
 
 export type ToolAnnotations = {
   readOnlyHint: boolean;
@@ -18,7 +18,7 @@ export type CallContext = {
   /** Whose name the history has for it, where that is no client of the MCP server. */
   actor?: string | undefined;
   /** Names a thing that was accepted but not stored, not used or changed; goes out with the answer. */
-  warn(warning: StudioWarning): void;
+  warn(warning: Warning): void;
 };
 
 /** `dryRun` for ids: a new asset's is null in `result` and in the diff. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { JsonObject } from '@taproom/mcp-domain';
+import type { Warning } from '@taproom/roleplay-domain';
 import { Clock } from '../../platform/time/clock.ts';
 import { WritePipeline } from '../writes/write-pipeline.ts';
 import { answerText } from './answer-text.ts';
 import { type RegisteredTool, StudioRegistry } from './registry.ts';
 import { StudioError } from './studio-error.ts';
-import type { StudioWarning } from './warning.ts';
 
 /** Calls a tool by its name. */
 @Injectable()
@@ -27,8 +27,8 @@ export class ToolCaller {
   }
 
   async #run({ tool, checker }: RegisteredTool, given: JsonObject, actor: string | undefined): Promise<string> {
-    const warnings: StudioWarning[] = [];
-    const context = { now: this.clock.now(), actor, warn: (warning: StudioWarning) => void warnings.push(warning) };
+    const warnings: Warning[] = [];
+    const context = { now: this.clock.now(), actor, warn: (warning: Warning) => void warnings.push(warning) };
     const { args, controls } = checker.check(given, context.warn);
     if (tool.kind === 'write') return this.writes.run({ tool, given, args, controls, context, warnings });
     const answer = await tool.run(args, context);

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '@taproom/mcp-domain';
 import { z } from 'zod';
+import type { Warning } from '@taproom/roleplay-domain';
 import { noControls, type WriteControls } from '../tools/check/check-arguments.ts';
 import { StudioError } from '../tools/studio-error.ts';
 import { type WriteTool, writeTool } from '../tools/studio-tool.ts';
-import type { StudioWarning } from '../tools/warning.ts';
 import { OnceRunner } from './once-runner.ts';
 import { Receipts } from './receipts.ts';
 import { WritePipeline } from './write-pipeline.ts';
@@ -54,8 +54,8 @@ const tool = writeTool({
 });
 
 function run(controls: Partial<WriteControls> = {}, given: JsonObject = {}): Promise<string> {
-  const warnings: StudioWarning[] = [];
-  const context = { now, warn: (warning: StudioWarning) => void warnings.push(warning) };
+  const warnings: Warning[] = [];
+  const context = { now, warn: (warning: Warning) => void warnings.push(warning) };
   return pipeline.run({ tool, given, args: given, controls: { ...noControls, ...controls }, context, warnings });
 }
 
@@ -132,8 +132,8 @@ describe('slow work', () => {
       },
     });
   const call = (slowTool: WriteTool, controls: Partial<WriteControls> = {}) => {
-    const warnings: StudioWarning[] = [];
-    const context = { now, warn: (warning: StudioWarning) => void warnings.push(warning) };
+    const warnings: Warning[] = [];
+    const context = { now, warn: (warning: Warning) => void warnings.push(warning) };
     const all = { ...noControls, ...controls };
     return pipeline.run({ tool: slowTool, given: {}, args: {}, controls: all, context, warnings });
   };

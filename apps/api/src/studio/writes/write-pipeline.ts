@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { JsonObject } from '@taproom/mcp-domain';
+import type { Warning } from '@taproom/roleplay-domain';
 import { KeyedQueue } from '../../platform/locks/keyed-queue.ts';
 import { answerText } from '../tools/answer-text.ts';
 import { ignored, type WriteControls } from '../tools/check/check-arguments.ts';
 import { StudioError } from '../tools/studio-error.ts';
 import type { CallContext, PlanContext, WriteTool } from '../tools/studio-tool.ts';
-import type { StudioWarning } from '../tools/warning.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { OnceRunner } from './once-runner.ts';
 import { Receipts } from './receipts.ts';
@@ -19,7 +19,7 @@ export type WriteCall = {
   controls: WriteControls;
   context: CallContext;
   /** Those of the call so far; filled further by `context.warn`. */
-  warnings: readonly StudioWarning[];
+  warnings: readonly Warning[];
 };
 
 /**
@@ -96,11 +96,11 @@ function requireTarget(target: WriteTarget, { tool, controls, context }: WriteCa
   }
 }
 
-function writtenText({ answer }: WritePlan, warnings: readonly StudioWarning[]): string {
+function writtenText({ answer }: WritePlan, warnings: readonly Warning[]): string {
   return answerText({ ok: true, ...answer, ...(warnings.length > 0 && { warnings }) });
 }
 
-function dryRunText({ diff, result }: WritePlan, warnings: readonly StudioWarning[]): string {
+function dryRunText({ diff, result }: WritePlan, warnings: readonly Warning[]): string {
   const read = result && { ok: true, ...result };
   return answerText({ ok: true, dryRun: true, diff, result: read, ...(warnings.length > 0 && { warnings }) });
 }

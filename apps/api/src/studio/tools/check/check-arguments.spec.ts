@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRawNumber, type JsonObject, parseLossless } from '@taproom/mcp-domain';
 import { z } from 'zod';
+import type { Warning } from '@taproom/roleplay-domain';
 import { assetId, openObject, realNumber, wholeNumber } from '../arguments.ts';
 import { StudioError } from '../studio-error.ts';
 import { readTool, type StudioTool, writeTool } from '../studio-tool.ts';
-import type { StudioWarning } from '../warning.ts';
 import { argumentChecker } from './check-arguments.ts';
 
 const described = { name: 'tavo_sample', title: 'Sample', description: 'Does nothing.' } as const;
@@ -33,7 +33,7 @@ const nested = readTool({
 });
 
 function check(tool: StudioTool, text: string) {
-  const warnings: StudioWarning[] = [];
+  const warnings: Warning[] = [];
   const given = parseLossless(text) as JsonObject;
   return { ...argumentChecker(tool).check(given, (warning) => void warnings.push(warning)), warnings };
 }
