@@ -96,7 +96,10 @@ describe('the activity', () => {
         outcome: 'not_sent',
         code: 'mcp.call_arguments_not_object',
       }),
-      item(id, 'mcp.catalog.failed', { code: 'mcp.discovery_failed', message: expect.stringMatching(/\S/) }),
+      item(id, 'mcp.catalog.failed', {
+        ...{ code: 'mcp.discovery_failed', message: expect.stringMatching(/\S/) },
+        cause: expect.objectContaining({ kind: 'transport', code: 'mcp.connection_failed' }),
+      }),
     ]);
   });
 

@@ -76,7 +76,10 @@ describe('M-3: a problem', () => {
   it('mcp.discovery_failed, with its cause', async () => {
     const { id } = await addActive(hub, { endpoint: 'http://127.0.0.1:9/mcp' });
     const { cause } = expectProblem(await hub.http('POST', `/api/mcp/servers/${id}/discover`), 'mcp.discovery_failed');
-    expect(cause).toEqual({ kind: 'transport', message: expect.stringMatching(/\S/) });
+    expect(cause).toEqual({
+      ...{ kind: 'transport', code: 'mcp.connection_failed', message: expect.stringMatching(/\S/) },
+      params: { origin: expect.stringMatching(/^http:/), reason: 'ECONNREFUSED' },
+    });
   });
 
   it('mcp.discovery_timeout', async () => {

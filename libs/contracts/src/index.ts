@@ -113,12 +113,15 @@ export {
   ReplaceModelConnection,
 } from './model-connections/model-connection.ts';
 export { ModelConnectionTest } from './model-connections/test-connection.ts';
+export { DiscoveryProgress } from './mcp/discovery-progress.ts';
 export {
   DiscoveryFailure,
   DiscoveryFailureKind,
+  IssueCode,
   Problem,
   ProblemCode,
   ProblemIssue,
+  ProblemParams,
   problemStatus,
 } from './problem.ts';
 export {
@@ -157,3 +160,4 @@ export {
   StudioToken,
   StudioTokenAnswer,
 } from './studio/server.ts';
+export { StudioClient, StudioRefusal, StudioRequest, StudioTraffic } from './studio/traffic.ts';

@@ -178,11 +178,63 @@ export const problemStatus: Readonly<Record<ProblemCode, number>> = {
   'server.failed': 500,
 };
 
+/** What stands in the place of `message` for who reads another language: what was asked of the value, by a stable name. */
+export const IssueCode = z.enum([
+  'missing',
+  'unknown',
+  'repeated',
+  'not_text',
+  'not_object',
+  'not_list',
+  'not_number',
+  'not_boolean',
+  'blank',
+  'empty',
+  'too_long',
+  'below',
+  'above',
+  'out_of_range',
+  'not_one_of',
+  'not_exactly',
+  'not_printable',
+  'id_malformed',
+  'id_of_another',
+  'uuid_malformed',
+  'name_taken',
+  'url_malformed',
+  'url_scheme',
+  'url_fragment',
+  'tool_id_malformed',
+  'tool_not_listable',
+  'tool_not_selected',
+  'nothing_said',
+  'json_malformed',
+  'json_too_deep',
+  'yaml_malformed',
+  'not_mapping',
+  'header_unusable',
+  'import_no_server',
+  'import_several_servers',
+  'import_local_program',
+  'import_old_transport',
+  'import_transport',
+  'range_malformed',
+]);
+export type IssueCode = z.infer<typeof IssueCode>;
+
+/** What a sentence about it needs: names, numbers and places, never a value that may be a secret. */
+export const ProblemParams = z.record(z.string(), z.union([z.string(), z.number()]));
+export type ProblemParams = z.infer<typeof ProblemParams>;
+
 export const ProblemIssue = z.strictObject({
   path: z.string().describe('Written like headers["X-A"] or override.properties.q'),
   message: z.string(),
+  code: IssueCode.optional().describe('Absent where only `message` says what is wrong.'),
+  params: ProblemParams.optional().describe(
+    'Of the code: `limit`, `least`, `most`, `choices`, `value`, `name`, `line`, `column`.',
+  ),
 });
-export type ProblemIssue = z.infer<typeof ProblemIssue>;
+export type ProblemIssue = { path: string; message: string; code?: IssueCode; params?: ProblemParams };
 
 export const DiscoveryFailureKind = z.enum(['transport', 'http', 'protocol', 'auth', 'limit', 'validation']);
 export type DiscoveryFailureKind = z.infer<typeof DiscoveryFailureKind>;
@@ -192,8 +244,17 @@ export const DiscoveryFailure = z.strictObject({
   status: z.int().optional().describe('HTTP status of the refused answer.'),
   rpcCode: z.number().optional().describe('JSON-RPC error code of the refused answer.'),
   message: z.string(),
+  code: z.string().optional().describe('What happened, by a stable name such as mcp.connection_failed.'),
+  params: ProblemParams.optional().describe('Of the code: `origin`, `reason`, `limit`, `header`.'),
 });
-export type DiscoveryFailure = { kind: DiscoveryFailureKind; status?: number; rpcCode?: number; message: string };
+export type DiscoveryFailure = {
+  kind: DiscoveryFailureKind;
+  status?: number;
+  rpcCode?: number;
+  message: string;
+  code?: string;
+  params?: ProblemParams;
+};
 
 /** `application/problem+json`, RFC 9457. The only error shape there is. */
 export const Problem = z
@@ -203,6 +264,9 @@ export const Problem = z
     status: z.int(),
     detail: z.string(),
     code: ProblemCode,
+    params: ProblemParams.optional().describe(
+      'What the detail names, for who says it in other words: `scope`, `host`, `name`, `file`, `issue`, `seconds`, `port`.',
+    ),
     errors: z.array(ProblemIssue).optional(),
     cause: DiscoveryFailure.optional(),
   })
@@ -213,6 +277,7 @@ export type Problem = {
   status: number;
   detail: string;
   code: ProblemCode;
+  params?: ProblemParams;
   errors?: ProblemIssue[];
   cause?: DiscoveryFailure;
 };

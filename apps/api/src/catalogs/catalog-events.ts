@@ -1,4 +1,5 @@
 import type { Catalog } from '@taproom/mcp-domain';
+import type { CatalogFailure } from './catalog-memory.ts';
 
 export class CatalogPublished {
   constructor(
@@ -11,7 +12,7 @@ export class CatalogPublished {
 export class CatalogFailed {
   constructor(
     readonly registrationId: string,
-    readonly failure: { code: string; message: string },
+    readonly failure: CatalogFailure,
     readonly actor: string,
   ) {}
 }

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { DiscoveryFailure } from '@taproom/contracts';
 import { type Catalog, connectionOf, type Registration, sameConnection } from '@taproom/mcp-domain';
 
 type Connection = ReturnType<typeof connectionOf>;
 export type KeptCatalog = { catalog: Catalog; connection: Connection; discoveredAt: string };
-export type LastFailure = { at: string; code: string; message: string };
+/** `cause` says what stopped a discovery at the server, or on the way to it. */
+export type CatalogFailure = { code: string; message: string; cause?: DiscoveryFailure };
+export type LastFailure = CatalogFailure & { at: string };
 
 /** The catalogs at hand. One that was made over another connection than the registration has now is not at hand. */
 @Injectable()

@@ -13,7 +13,9 @@ import { CachedCatalogs } from './discovery/cached-catalogs.ts';
 import { DiscoveryRunner } from './discovery/discovery-runner.ts';
 import { Interruptions } from './discovery/interruptions.projector.ts';
 import { RegistrationGuard } from './discovery/registration-guard.ts';
+import { RunningDiscoveries } from './discovery/running-discoveries.ts';
 import { CatalogsController } from './http/catalogs.controller.ts';
+import { ReadDiscoveryProgressHandler } from './queries/read-discovery-progress.handler.ts';
 import { SummariseCatalogsHandler } from './queries/summarise-catalogs.handler.ts';
 import { PreloadGatewayProjector } from './preload-gateway.projector.ts';
 import { SchemaChecker } from './schema-check/schema-checker.ts';
@@ -32,11 +34,13 @@ import { SchemaChecker } from './schema-check/schema-checker.ts';
     PreloadGatewayProjector,
     CachedCatalogs,
     Interruptions,
+    RunningDiscoveries,
     RegistrationGuard,
     DiscoveryRunner,
     DiscoverCatalogHandler,
     RefreshCatalogHandler,
     SummariseCatalogsHandler,
+    ReadDiscoveryProgressHandler,
   ],
   exports: [CachedCatalogs],
 })

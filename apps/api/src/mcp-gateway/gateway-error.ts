@@ -25,7 +25,12 @@ export type GatewayErrorCode =
   | 'mcp.call_cancelled'
   | 'mcp.call_failed';
 
-export type AnswerFacts = { status?: number | undefined; rpcCode?: number | undefined };
+export type AnswerFacts = {
+  status?: number | undefined;
+  rpcCode?: number | undefined;
+  /** What the message names, for those who say it in other words. */
+  params?: Readonly<Record<string, string | number>>;
+};
 
 /**
  * Talking to the MCP server failed. The message says what happened and is free of secrets: the server's own words in it are
@@ -37,6 +42,7 @@ export class GatewayError extends Error {
   readonly code: GatewayErrorCode;
   readonly status?: number;
   readonly rpcCode?: number;
+  readonly params?: Record<string, string | number>;
 
   constructor(kind: GatewayErrorKind, code: GatewayErrorCode, message: string, facts: AnswerFacts = {}) {
     super(message);
@@ -44,5 +50,6 @@ export class GatewayError extends Error {
     this.code = code;
     if (facts.status !== undefined) this.status = facts.status;
     if (facts.rpcCode !== undefined) this.rpcCode = facts.rpcCode;
+    if (facts.params !== undefined) this.params = facts.params;
   }
 }

@@ -1,4 +1,4 @@
-import { GatewayError } from './gateway-error.ts';
+import { type AnswerFacts, GatewayError } from './gateway-error.ts';
 
 /* RFC 9110, sections 5.1 (token) and 5.5 (field-value with obs-text). */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
@@ -31,9 +31,12 @@ const PARAM_PREFIX = 'mcp-param-';
 export function requireSendableHeaders(headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) {
     const reason = reasonAgainst(name, value);
-    if (reason) throw new GatewayError('transport', 'mcp.header_not_sendable', reason);
+    if (reason) throw new GatewayError('transport', 'mcp.header_not_sendable', reason, paramsOf(name));
   }
 }
+
+/* A name that is none may be a whole header line, with its value: nothing of it is told as the name. */
+const paramsOf = (name: string): AnswerFacts => (TOKEN.test(name) ? { params: { header: name } } : {});
 
 function reasonAgainst(name: string, value: string): string | undefined {
   if (!TOKEN.test(name)) return unusableName(name);

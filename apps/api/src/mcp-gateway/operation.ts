@@ -47,6 +47,8 @@ const cancelled = (kind: OperationOptions['kind']): GatewayError =>
 const timedOut = (kind: OperationOptions['kind'], ms: number): GatewayError =>
   kind === 'call'
     ? new GatewayError('timeout', 'mcp.call_timeout', `The call was not answered within ${inSeconds(ms)}.`)
-    : new GatewayError('timeout', 'mcp.discovery_timeout', `The discovery did not end within ${inSeconds(ms)}.`);
+    : new GatewayError('timeout', 'mcp.discovery_timeout', `The discovery did not end within ${inSeconds(ms)}.`, {
+        params: { seconds: ms / 1000 },
+      });
 
 const inSeconds = (ms: number): string => `${ms / 1000} s`;

@@ -11,4 +11,6 @@ export async function* withinLimit(source: AsyncIterable<Buffer>, limitBytes: nu
 }
 
 export const responseTooLarge = (limitBytes: number): GatewayError =>
-  new GatewayError('limit', 'mcp.response_too_large', `The server's answer is larger than ${limitBytes} bytes.`);
+  new GatewayError('limit', 'mcp.response_too_large', `The server's answer is larger than ${limitBytes} bytes.`, {
+    params: { limit: limitBytes },
+  });

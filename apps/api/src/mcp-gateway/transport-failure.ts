@@ -6,19 +6,26 @@ export function transportFailure(error: unknown, origin: string): GatewayError {
   if (error instanceof GatewayError) return error;
   const { kind, code } = socketError(error);
   if (kind === 'connect_timeout') {
-    return new GatewayError('timeout', 'mcp.connection_timeout', `${origin} accepted no connection in time.`);
+    return new GatewayError('timeout', 'mcp.connection_timeout', `${origin} accepted no connection in time.`, {
+      params: { origin },
+    });
   }
   if (kind !== 'broken') {
-    return new GatewayError('transport', 'mcp.connection_failed', reasonForNoConnection({ kind, code }, origin));
+    return new GatewayError('transport', 'mcp.connection_failed', reasonForNoConnection({ kind, code }, origin), {
+      params: { origin, reason: code },
+    });
   }
   if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') {
     return new GatewayError(
       'transport',
       'mcp.connection_lost',
       `${origin} sent something that is no valid HTTP (${code}).`,
+      { params: { origin, reason: code } },
     );
   }
-  return new GatewayError('transport', 'mcp.connection_lost', `The connection to ${origin} broke off (${code}).`);
+  return new GatewayError('transport', 'mcp.connection_lost', `The connection to ${origin} broke off (${code}).`, {
+    params: { origin, reason: code },
+  });
 }
 
 function reasonForNoConnection({ kind, code }: SocketError, origin: string): string {

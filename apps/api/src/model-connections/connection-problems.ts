@@ -11,4 +11,5 @@ export const unavailable = ({ file, message }: McpStorageIssue): ProblemError =>
   new ProblemError(
     'connection.unavailable',
     `${file} has a storage issue: ${message} Until it is repaired, the connection can only be removed.`,
+    { params: { file } },
   );

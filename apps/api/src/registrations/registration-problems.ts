@@ -12,6 +12,7 @@ export const unavailable = (issue: McpStorageIssue): ProblemError =>
   new ProblemError(
     'mcp.registration_unavailable',
     `${issue.file} has a storage issue (${issue.code}): ${issue.message} Until it is repaired, the registration can only be removed.`,
+    { params: { file: issue.file, issue: issue.code } },
   );
 
 /** What a removal says that deleted the registration, but not everything of it. */

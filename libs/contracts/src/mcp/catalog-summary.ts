@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DiscoveryFailure } from '../problem.ts';
 
 /** What the Manager shows beside a registration without asking the network. */
 export const McpCatalogSummary = z
@@ -13,7 +14,9 @@ export const McpCatalogSummary = z
     staleCount: z.int().optional(),
     diagnosticCount: z.int().optional(),
     discoveredAt: z.string().optional().describe('RFC 3339, UTC; when this catalog was published.'),
-    lastFailure: z.strictObject({ at: z.string(), code: z.string(), message: z.string() }).optional(),
+    lastFailure: z
+      .strictObject({ at: z.string(), code: z.string(), message: z.string(), cause: DiscoveryFailure.optional() })
+      .optional(),
   })
   .meta({ id: 'McpCatalogSummary' });
 export type McpCatalogSummary = {
@@ -27,7 +30,7 @@ export type McpCatalogSummary = {
   staleCount?: number;
   diagnosticCount?: number;
   discoveredAt?: string;
-  lastFailure?: { at: string; code: string; message: string };
+  lastFailure?: { at: string; code: string; message: string; cause?: DiscoveryFailure };
 };
 
 export const McpCatalogSummaries = z

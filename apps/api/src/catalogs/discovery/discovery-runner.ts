@@ -2,15 +2,17 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { EventBus } from '@nestjs/cqrs';
 import { type Catalog, type Registration } from '@taproom/mcp-domain';
 import { McpGateway } from '../../mcp-gateway/mcp-gateway.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
 import { KeyedQueue } from '../../platform/locks/keyed-queue.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { CatalogFailed, CatalogPublished } from '../catalog-events.ts';
-import { CatalogMemory } from '../catalog-memory.ts';
+import { type CatalogFailure, CatalogMemory } from '../catalog-memory.ts';
 import { CatalogOutlines } from '../catalog-outlines.ts';
 import { CatalogRecords } from '../catalog-records.ts';
 import { CatalogValidator } from '../catalog-validator.ts';
 import { discoveryProblem, stopping } from './discovery-problems.ts';
 import { RegistrationGuard } from './registration-guard.ts';
+import { RunningDiscoveries } from './running-discoveries.ts';
 
 const persistenceFailed = {
   code: 'mcp.catalog_persistence_failed',
@@ -39,6 +41,7 @@ export class DiscoveryRunner implements BeforeApplicationShutdown {
     private readonly guard: RegistrationGuard,
     private readonly bus: EventBus,
     private readonly clock: Clock,
+    private readonly running: RunningDiscoveries,
   ) {}
 
   /** Whoever waits for a discovery is told so before the connections close. */
@@ -54,23 +57,29 @@ export class DiscoveryRunner implements BeforeApplicationShutdown {
   /** @throws ProblemError mcp.discovery_failed, mcp.discovery_timeout and what `RegistrationGuard` throws */
   async run(registration: Registration, actor: string): Promise<PublishedCatalog> {
     const unlessStale = this.guard.watch(registration);
+    const progress = this.running.begin(registration.id);
     try {
-      const fresh = await this.#discover(registration);
+      const fresh = await this.#discover(registration, progress.page);
       return await unlessStale(() => this.#publish(registration, fresh, actor));
     } catch (error) {
       const problem = this.#stopping.signal.aborted ? stopping() : discoveryProblem(error);
       await this.#remember(registration.id, problem, actor);
       throw problem;
+    } finally {
+      progress.end();
     }
   }
 
-  async #discover(registration: Registration): Promise<FreshCatalog> {
+  async #discover(registration: Registration, onPage: (tools: number) => void): Promise<FreshCatalog> {
     const { endpoint, headers, protocolVersion } = registration;
     const target = { endpoint, headers, protocolVersion };
     const intake = this.validator.begin();
     const found = await this.gateway.listTools(target, {
       signal: this.#stopping.signal,
-      onPage: (page) => intake.add(page),
+      onPage: (page) => {
+        onPage(page.tools);
+        intake.add(page);
+      },
     });
     const { tools, diagnostics, toolTexts } = await intake.isolate();
     const catalog = {
@@ -120,11 +129,12 @@ export class DiscoveryRunner implements BeforeApplicationShutdown {
   }
 }
 
-function failureOf(problem: unknown): { code: string; message: string } {
+function failureOf(problem: unknown): CatalogFailure {
   if (!(problem instanceof Error)) return { code: 'server.failed', message: 'The discovery failed.' };
   const code = 'code' in problem && typeof problem.code === 'string' ? problem.code : 'server.failed';
   return {
     code,
     message: code === 'server.failed' ? 'The discovery failed inside Taproom; its log says why.' : problem.message,
+    ...(problem instanceof ProblemError && problem.cause && { cause: problem.cause }),
   };
 }

@@ -1,11 +1,12 @@
 import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { McpCatalogSummaries, McpDiscoveryResult } from '@taproom/contracts';
+import { DiscoveryProgress, McpCatalogSummaries, McpDiscoveryResult } from '@taproom/contracts';
 import type { FastifyReply } from 'fastify';
 import { Actor, RequireScope } from '../../platform/http/access-decorators.ts';
 import { Answers } from '../../platform/http/answers.ts';
 import { DiscoverCatalog } from '../commands/discover-catalog.command.ts';
 import { RefreshCatalog } from '../commands/refresh-catalog.command.ts';
+import { ReadDiscoveryProgress } from '../queries/read-discovery-progress.query.ts';
 import { SummariseCatalogs } from '../queries/summarise-catalogs.query.ts';
 import { bytesOf } from './discovery-bytes.ts';
 
@@ -21,6 +22,12 @@ export class CatalogsController {
   @Answers(200, McpCatalogSummaries)
   summaries(): Promise<McpCatalogSummaries> {
     return this.queries.execute(new SummariseCatalogs());
+  }
+
+  @Get('servers/:id/discovery')
+  @Answers(200, DiscoveryProgress)
+  progress(@Param('id') id: string): Promise<DiscoveryProgress> {
+    return this.queries.execute(new ReadDiscoveryProgress(id));
   }
 
   @Post('servers/:id/discover')

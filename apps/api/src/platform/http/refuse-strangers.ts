@@ -12,6 +12,7 @@ export function refuseStrangers(fastify: FastifyInstance, hosts: AllowedHosts): 
       throw new ProblemError(
         'auth.host_refused',
         `This server does not answer to the name ${JSON.stringify(headers.host ?? '')}. If it should, add the name to TAPROOM_ALLOWED_HOSTS.`,
+        { params: { host: headers.host ?? '' } },
       );
     }
     if (!READING.has(method) && isCrossOrigin(headers)) {

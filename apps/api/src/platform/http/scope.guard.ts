@@ -21,6 +21,8 @@ export class ScopeGuard implements CanActivate {
     const caller = callerOf(context.switchToHttp().getRequest<object>());
     if (required === ANY_SCOPE || (caller && required.some((scope) => hasScope(caller, scope)))) return true;
     const named = required.map((scope) => `"${scope}"`).join(' or ');
-    throw new ProblemError('auth.scope_missing', `This needs a token with the scope ${named}.`);
+    throw new ProblemError('auth.scope_missing', `This needs a token with the scope ${named}.`, {
+      params: { scope: required.join(', ') },
+    });
   }
 }

@@ -5,13 +5,15 @@ import { ConsumerError, DomainError } from '@taproom/mcp-domain';
 import { RevisionConflictError, StreamDamagedError } from '../event-store/event-store-errors.ts';
 import { StreamUnreadableError } from '../journal/stream-unreadable-error.ts';
 import { StorageFailedError } from '../storage/storage-failed-error.ts';
+import { nameIssue } from './name-issue.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** What an error becomes on the wire. An error that is not listed here says nothing of itself. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof ProblemError) return fromProblemError(error);
   if (error instanceof DomainError || error instanceof ConsumerError) {
-    return { ...problem(error.code, error.message), ...(error.issues.length > 0 && { errors: error.issues }) };
+    const errors = error.issues.map(nameIssue);
+    return { ...problem(error.code, error.message), ...(errors.length > 0 && { errors }) };
   }
   if (error instanceof RevisionConflictError) {
     return problem(
@@ -29,8 +31,13 @@ export function toProblem(error: unknown): Problem {
   return problem('server.failed', 'Taproom failed; its log says why.');
 }
 
-function fromProblemError({ code, message, errors, cause }: ProblemError): Problem {
-  return { ...problem(code, message), ...(errors && { errors: [...errors] }), ...(cause && { cause }) };
+function fromProblemError({ code, message, params, errors, cause }: ProblemError): Problem {
+  return {
+    ...problem(code, message),
+    ...(params && { params }),
+    ...(errors && { errors: errors.map(nameIssue) }),
+    ...(cause && { cause }),
+  };
 }
 
 const byStatus: Readonly<Record<number, [ProblemCode, string]>> = {

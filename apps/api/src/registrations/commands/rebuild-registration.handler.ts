@@ -41,5 +41,6 @@ function notRebuildable(file: string): ProblemError {
   return new ProblemError(
     'mcp.registration_not_rebuildable',
     `${file} can't be rebuilt: its history is missing or damaged. Restore the file from a backup, or remove the registration.`,
+    { params: { file } },
   );
 }

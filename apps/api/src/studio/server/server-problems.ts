@@ -8,11 +8,13 @@ export function bindFailure(error: unknown, port: number): ProblemError {
     return new ProblemError(
       'studio.port_in_use',
       `Port ${port} is taken by another program. Choose another port for the MCP server, or end that program.`,
+      { params: { port } },
     );
   }
   return new ProblemError(
     'studio.address_unavailable',
     `The MCP server can't listen on port ${port}: ${describeIoError(error)}. Choose another port or another scope.`,
+    { params: { port } },
   );
 }
 
