@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { call, finish, startRun } from '../agent/support/agent.ts';
 import { type McpTestServer, modernScript, type Replies, scripted } from '../support/mcp-servers/index.ts';
 import { addActive, discover, setPermission } from '../support/taproom-servers.ts';
-import { byId, type ConsoleUnderTest, startConsole } from './support/console.ts';
+import { byId, type ConsoleUnderTest, goToPart, startConsole } from './support/console.ts';
 
 /* The steps follow each other, as a person goes through them. */
 describe('the Agents screen', () => {
@@ -79,12 +79,12 @@ describe('the Agents screen', () => {
   });
 
   it('is edited as a document, and says why each tool is missing, for either driver', async () => {
-    await byId(page, 'sub-document').click();
+    await goToPart(page, 'document');
     const gone = 'mcp/00000000-0000-4000-8000-000000000000:gone';
     await type(profile({ allow: [toolId, gone, 'builtin:agent.delegate'] }));
     await byId(page, 'save-profile').click();
     await byId(page, 'profile-saved').waitFor();
-    await byId(page, 'sub-preview').click();
+    await goToPart(page, 'preview');
     await byId(page, 'missing-tool', { tool: gone, code: 'mcp.registration_not_found' }).waitFor();
     await byId(page, 'missing-tool', { code: 'agent.builtin_server_driver_only' }).waitFor();
     await byId(page, 'driver').locator('[data-value="server"]').click();
@@ -93,7 +93,7 @@ describe('the Agents screen', () => {
   });
 
   it('keeps what is typed when somebody else stores another document', async () => {
-    await byId(page, 'sub-document').click();
+    await goToPart(page, 'document');
     await type('{"mine": 1}');
     const rawBody = profile({}, { displayName: 'Theirs' });
     const headers = { 'content-type': 'application/json' };
@@ -108,7 +108,7 @@ describe('the Agents screen', () => {
   it('lists a run as it begins', async () => {
     run = await startRun(hub.taproom, 'writer');
     await page.goto(`${hub.taproom.url}/agents`);
-    await byId(page, 'sub-runs').click();
+    await goToPart(page, 'runs');
     await byId(page, 'run-row', { id: run.runId, state: 'running' }).getByRole('link').click();
     await byId(page, 'journal-state', { state: 'live' }).waitFor();
   });

@@ -4,7 +4,7 @@ import { type McpTestServer, modernScript, type Replies, scripted } from '../sup
 import { addConnection, changeConnection } from '../support/taproom-connections.ts';
 import { addActive, discover, setPermission } from '../support/taproom-servers.ts';
 import { chunks, startUpstream, toolCall, type Upstream } from '../support/upstream/index.ts';
-import { byId, type ConsoleUnderTest, startConsole } from './support/console.ts';
+import { byId, type ConsoleUnderTest, goToPart, startConsole } from './support/console.ts';
 
 /* The steps follow each other, as a person goes through them. */
 describe('the Models screen', () => {
@@ -103,7 +103,7 @@ describe('the Models screen', () => {
 
   it('says why a model sees no tools, and shows what it would see once it does', async () => {
     await setPermission(hub.taproom, registrationId, 'echo', 'ask');
-    await byId(page, 'sub-tools').click();
+    await goToPart(page, 'tools');
     await byId(page, 'missing-tool', { code: 'mcp.catalog_not_cached' }).waitFor();
     await discover(hub.taproom, registrationId);
     const offered = byId(page, 'offered-tool', { alias: 'mcp__lab__echo' });
@@ -114,7 +114,7 @@ describe('the Models screen', () => {
   });
 
   it('tells an app its address, and offers a token for it', async () => {
-    await byId(page, 'sub-use').click();
+    await goToPart(page, 'use');
     expect((await byId(page, 'base-url').innerText()).trim()).toBe(`${hub.taproom.url}/v1`);
     expect(await byId(page, 'snippet').innerText()).toContain(`${hub.taproom.url}/v1/chat/completions`);
     expect(await byId(page, 'snippet').innerText()).toContain('model-a');
@@ -131,7 +131,7 @@ describe('the Models screen', () => {
   }
 
   it('chats with the tools, and shows what they were asked and said', async () => {
-    await byId(page, 'sub-chat').click();
+    await goToPart(page, 'chat');
     expect(await byId(page, 'chat-model').inputValue()).toBe('model-a');
     upstream.script(
       ({ stream }) => stream(chunks(['Let me look.'], [toolCall('call_0', 'mcp__lab__echo', { text: 'hé' })])),
@@ -184,7 +184,7 @@ describe('the Models screen', () => {
   });
 
   it('removes the connection, and asks first', async () => {
-    await byId(page, 'sub-connections').click();
+    await goToPart(page, 'connections');
     await byId(row(), 'connection-menu').click();
     await byId(page, 'menu-remove').click();
     await byId(page, 'confirm').click();

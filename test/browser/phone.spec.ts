@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { byId, type ConsoleUnderTest, startConsole } from './support/console.ts';
+import { byId, type ConsoleUnderTest, goToPart, startConsole } from './support/console.ts';
 
 describe.each([320, 360, 420])('a phone, %i px wide', (width) => {
   let hub: ConsoleUnderTest;
@@ -45,8 +45,7 @@ describe.each([320, 360, 420])('a phone, %i px wide', (width) => {
 
   it('is led to it by a tap on another part, too', async () => {
     await page.goto(`${hub.taproom.url}/models`);
-    await byId(page, 'sub-chat').click();
-    await page.waitForURL('**/models/chat');
+    await goToPart(page, 'chat');
     const [at] = await texts(byId(page, 'sub-chat'));
     expect(at?.right).toBeLessThanOrEqual(width - 24);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { byId, type ConsoleUnderTest, startConsole, violations } from './support/console.ts';
+import { byId, type ConsoleUnderTest, goToPart, startConsole, violations } from './support/console.ts';
 
 const LIBRARY = '/api/studio/library';
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -38,10 +38,19 @@ describe('the library of Studio', () => {
   const field = (name: string, scope = 'asset-form') => byId(byId(page, scope), 'asset-field', { field: name });
   const row = (name: string) => byId(page, 'library-row', { name });
 
+  /** Holds back what the page sends there until it is let go. */
+  async function hold(address: string): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    await page.route(address, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return () => resolve(undefined);
+  }
+
   it('says of each empty list what belongs there', async () => {
     for (const kind of ['character', 'lorebook', 'regex', 'persona']) {
-      await byId(page, `sub-${kind}`).click();
-      await page.waitForURL(`**/studio/library/${kind}`);
+      await goToPart(page, kind);
       await byId(page, 'library-empty').waitFor();
       expect((await byId(page, 'library-empty').innerText()).length).toBeGreaterThan(40);
     }
@@ -49,7 +58,7 @@ describe('the library of Studio', () => {
   });
 
   it('imports a card that is chosen, and says what it brought', async () => {
-    await byId(page, 'sub-character').click();
+    await goToPart(page, 'character');
     await byId(page, 'import-files-input').setInputFiles(file('ada.json', card));
     await byId(page, 'import-result', { state: 'done' }).waitFor();
     expect(await byId(page, 'import-open').count()).toBe(2);
@@ -70,6 +79,32 @@ describe('the library of Studio', () => {
     await failed.waitFor();
     expect(await failed.getByRole('alert').innerText()).not.toBe('');
     expect(await violations(page)).toEqual([]);
+    await byId(page, 'import-clear').click();
+    await byId(page, 'import-results').waitFor({ state: 'detached' });
+  });
+
+  it('keeps an import and what it told while one looks elsewhere', async () => {
+    const letGo = await hold('**/api/studio/import?*');
+    await goToPart(page, 'persona');
+    await byId(page, 'import-files-input').setInputFiles([
+      file('cora.json', card.replaceAll('阿达', 'Cora')),
+      file('letter.txt', 'no card'),
+    ]);
+    await byId(page, 'import-result', { name: 'cora.json', state: 'running' }).waitFor();
+    await goToPart(page, 'character');
+    await byId(page, 'import-result', { name: 'cora.json', state: 'running' }).waitFor();
+    await row('阿达').getByRole('link').click();
+    await byId(page, 'asset-form').waitFor();
+    letGo();
+    await byId(page, 'toast').filter({ hasText: 'cora.json' }).waitFor();
+    await byId(page, 'toast', { tone: 'bad' }).filter({ hasText: 'letter.txt' }).waitFor();
+    await page.goBack();
+    await row('Cora').waitFor();
+    await byId(page, 'import-result', { name: 'cora.json', state: 'done' })
+      .getByTestId('import-open')
+      .first()
+      .waitFor();
+    await byId(page, 'import-result', { name: 'letter.txt', state: 'failed' }).getByRole('alert').waitFor();
     await byId(page, 'import-clear').click();
     await byId(page, 'import-results').waitFor({ state: 'detached' });
   });

@@ -88,8 +88,9 @@ describe('the page "MCP Server"', () => {
     await byId(page, 'studio-save').click();
     await page.locator('[data-testid="studio-hosts"][aria-invalid="true"]').waitFor();
     await byId(page, 'studio-hosts').fill('');
+    const stored = page.waitForResponse((response) => response.request().method() === 'PUT');
     await byId(page, 'studio-model').selectOption('main');
-    await expect(byId(page, 'studio-more').waitFor()).resolves.toBeUndefined();
+    expect((await stored).status()).toBe(200);
     await page.reload();
     await state('running').waitFor();
     expect((await server()).modelConnectionId).toBe('main');

@@ -97,7 +97,9 @@ describe('a newcomer with the published reference server', () => {
   });
 
   it('refreshes the catalog and sees it all in the activity', async () => {
+    const refreshed = page.waitForResponse((response) => response.url().endsWith('/refresh'));
     await byId(page, 'refresh').first().click();
+    expect((await refreshed).status()).toBe(200);
     await byId(page, 'nav-activity').first().click();
     await expect(byId(page, 'activity-row').first().waitFor()).resolves.toBeUndefined();
     const { items } = JSON.parse((await hub.taproom.http('GET', '/api/mcp/activity')).text) as {

@@ -69,6 +69,15 @@ export function byId(scope: Page | Locator, id: string, data: Record<string, str
   return scope.locator(`[data-testid="${id}"]${more.join('')}`);
 }
 
+/**
+ * Goes to a part of the screen and waits until it is the one that is shown: what has the same test id on both would else be
+ * taken on the one that is being left.
+ */
+export async function goToPart(page: Page, id: string): Promise<void> {
+  await byId(page, `sub-${id}`).click();
+  await page.locator(`[data-testid="sub-${id}"][aria-current="page"]`).waitFor();
+}
+
 /** What axe finds wrong with the page as it stands, each with the places. */
 export async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).analyze();

@@ -1,15 +1,22 @@
 import type { ImportResult, LibraryKind } from '@taproom/contracts';
 import { importFile } from '#lib/api/library-api.ts';
+import { toastManager } from '#lib/managers/toast-manager.svelte.ts';
+import { m } from '#lib/paraglide/messages.js';
 
 export type FileImport = { key: number; name: string } & (
   { state: 'running' } | { state: 'done'; result: ImportResult } | { state: 'failed'; failure: unknown }
 );
 
-let next = 1;
+const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Files that were handed over, one after another, and what became of each. */
-export class Imports {
+/**
+ * Files that were handed over in this window, one after another, and what became of each. It outlives every page, so that
+ * no result and no warning is lost by looking elsewhere; only the person clears it.
+ */
+class Imports {
   files = $state.raw<readonly FileImport[]>([]);
+  #next = 1;
+  #watchers = 0;
   #queue: Promise<void> = Promise.resolve();
 
   get busy(): boolean {
@@ -18,10 +25,18 @@ export class Imports {
 
   add(files: Iterable<File>): void {
     for (const file of files) {
-      const entry = { key: next++, name: file.name };
+      const entry = { key: this.#next++, name: file.name };
       this.files = [...this.files, { ...entry, state: 'running' }];
       this.#queue = this.#queue.then(() => this.#import(entry, file));
     }
+    // A file that waits for its turn is not on its way yet, and would be lost with the window.
+    if (this.busy) addEventListener('beforeunload', askBeforeLeaving);
+  }
+
+  /** While the results are in sight nothing else tells of them. @returns what ends it */
+  watch(): () => void {
+    this.#watchers++;
+    return () => void this.#watchers--;
   }
 
   clear(): void {
@@ -36,7 +51,16 @@ export class Imports {
       ended = { ...entry, state: 'failed', failure };
     }
     this.files = this.files.map((each) => (each.key === entry.key ? ended : each));
+    if (!this.busy) removeEventListener('beforeunload', askBeforeLeaving);
+    if (this.#watchers === 0) tell(ended);
   }
+}
+
+export const imports = new Imports();
+
+function tell({ name, state }: FileImport): void {
+  if (state === 'failed') toastManager.show(m.library_import_failed_elsewhere({ name }), { tone: 'bad' });
+  else toastManager.show(m.library_import_done_elsewhere({ name }));
 }
 
 /** What an import has made, in the order of the tabs. */
