@@ -93,7 +93,8 @@ function turnCommitted(
   return { type: 'tool_turn_committed', data: { roundId, digest, answer } };
 }
 
-function rowCall({ id, name, argumentsText, tree }: ModelToolCall, displayName: string): RowCall {
+function rowCall({ kind, id, name, argumentsText, tree }: ModelToolCall, displayName: string): RowCall {
   const signature = textOf(memberOf(tree, 'signature')) ?? null;
-  return { id, name, displayName, parameters: emptyAsObject(argumentsText), signature };
+  const parameters = kind === 'function' ? emptyAsObject(argumentsText) : argumentsText;
+  return { id, name, displayName, parameters, signature };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseJsonTree } from '../json-text/parse-json-tree.ts';
 import { emptyAsObject } from './arguments-text.ts';
+import { toolName } from './read-call.ts';
 import { readToolCalls } from './read-tool-calls.ts';
 
 const call = (id: string, name: string, args: string): string =>
@@ -48,12 +49,50 @@ describe('readToolCalls', () => {
     expect(read(text)).toEqual({ ok: false, issues: [{ path, message: expect.stringMatching(/\w/) }] });
   });
 
-  it.each(['[1]', '[null]', '[{"id":"1","type":"custom","custom":{"name":"a","input":"x"}}]'])(
-    'takes %s for malformed',
-    (text) => {
-      expect(read(text).ok).toBe(false);
-    },
-  );
+  it.each(['[1]', '[null]'])('takes %s for malformed', (text) => {
+    expect(read(text).ok).toBe(false);
+  });
+
+  it.each([
+    ['{"id":"1","type":"custom","custom":{"name":"grep","input":"a{"}}', 'custom', 'grep', 'a{'],
+    ['{"id":"1","custom":{"name":"grep","input":""}}', 'custom', 'grep', ''],
+    ['{"id":"1","type":"odd","function":{"name":"echo","arguments":"{}"}}', 'function', 'echo', '{}'],
+    ['{"id":"1","type":"web_search","web_search":{"q":1.0}}', 'other', 'web_search', '{"q":1.0}'],
+    [
+      '{"id":"1","type":"shell","shell":{"name":"ls","arguments":"-a"}}',
+      'other',
+      'ls',
+      '{"name":"ls","arguments":"-a"}',
+    ],
+    ['{"id":"1","type":"shell"}', 'other', 'shell', ''],
+  ])('reads %s as a call of its kind', (text, kind, name, argumentsText) => {
+    const batch = read(`[${text}]`);
+    expect(batch).toMatchObject({ ok: true, calls: [{ kind, id: '1', name, argumentsText }] });
+  });
+
+  it.each([
+    ['{"id":"1","type":"custom","custom":{"input":"x"}}', 'tool_calls[0].custom.name'],
+    ['{"id":"1","type":"custom","custom":{"name":"a"}}', 'tool_calls[0].custom.input'],
+    ['{"type":"custom","custom":{"name":"a","input":""}}', 'tool_calls[0].id'],
+    ['{"type":"web_search","web_search":{}}', 'tool_calls[0].id'],
+  ])('takes a call of another kind without what links it for malformed: %s', (text, path) => {
+    expect(read(`[${text}]`)).toMatchObject({ ok: false, issues: [{ path, message: 'is missing' }] });
+  });
+});
+
+describe('toolName', () => {
+  it.each([
+    ['{"type":"function","function":{"name":"a"}}', 'a'],
+    ['{"type":"custom","custom":{"name":"b","format":{"type":"text"}}}', 'b'],
+    ['{"type":"custom","name":"c"}', 'c'],
+    ['{"type":"web_search","web_search":{}}', 'web_search'],
+    ['{"type":"shell","shell":{"name":"d"}}', 'd'],
+    ['{"name":"e"}', 'e'],
+    ['{"type":"function"}', undefined],
+    ['"x"', undefined],
+  ])('of %s is %s', (text, expected) => {
+    expect(toolName(parseJsonTree(text))).toBe(expected);
+  });
 });
 
 describe('emptyAsObject (L-25)', () => {

@@ -1,15 +1,18 @@
 import type { DomainIssue } from '../errors.ts';
-import { isGiven, type JsonTree, memberOf, textOf } from '../json-text/json-tree.ts';
-import { argumentsTextOf } from './arguments-text.ts';
+import { isGiven, type JsonTree } from '../json-text/json-tree.ts';
+import { INPUT_MEMBERS, type PossibleCall, readCall, type ToolCallKind } from './read-call.ts';
 
-/** One call of a model's batch; `tree` is the whole entry, with members nobody here knows. */
-export type ModelToolCall = { id: string; name: string; argumentsText: string; tree: JsonTree };
+/**
+ * One call of a model's batch; `tree` is the whole entry, with members nobody here knows. `argumentsText` is the free text of a
+ * custom tool's call, and of a call of another kind what stands under its type.
+ */
+export type ModelToolCall = { kind: ToolCallKind; id: string; name: string; argumentsText: string; tree: JsonTree };
 
 export type ToolCallBatch = { ok: true; calls: ModelToolCall[] } | { ok: false; issues: DomainIssue[] };
 
 /**
- * An OpenAI `tool_calls` array. A call without id, name or arguments, and an id that is there twice, make the whole batch
- * malformed: an id is never invented. Absent, null and empty are no calls.
+ * An OpenAI `tool_calls` array. A call without id, name or arguments (of a custom tool: input), and an id that is there twice,
+ * make the whole batch malformed: an id is never invented. Absent, null and empty are no calls.
  */
 export function readToolCalls(toolCalls: JsonTree | undefined, path = 'tool_calls'): ToolCallBatch {
   if (!isGiven(toolCalls)) return { ok: true, calls: [] };
@@ -25,23 +28,24 @@ export function readToolCalls(toolCalls: JsonTree | undefined, path = 'tool_call
   return issues.length > 0 ? { ok: false, issues } : { ok: true, calls };
 }
 
-type PossibleCall = { id: string; name: string; argumentsText: string | undefined };
-
-function readCall(tree: JsonTree): PossibleCall {
-  const called = memberOf(tree, 'function');
-  return {
-    id: textOf(memberOf(tree, 'id')) ?? '',
-    name: textOf(memberOf(called, 'name')) ?? '',
-    argumentsText: argumentsTextOf(memberOf(called, 'arguments')),
-  };
-}
-
-function callIssues({ id, name, argumentsText }: PossibleCall, place: string, ids: ReadonlySet<string>): DomainIssue[] {
+function callIssues(call: PossibleCall, place: string, ids: ReadonlySet<string>): DomainIssue[] {
+  const { kind, id, name, argumentsText } = call;
+  const known = kind === 'other' ? [] : knownFaults(kind, name, argumentsText);
   const faults: [boolean, string, string][] = [
     [id === '', 'id', 'is missing'],
     [id !== '' && ids.has(id), 'id', 'is there twice'],
-    [name === '', 'function.name', 'is missing'],
-    [argumentsText === undefined, 'function.arguments', 'is missing'],
+    ...known,
   ];
   return faults.flatMap(([wrong, member, message]) => (wrong ? [{ path: `${place}.${member}`, message }] : []));
+}
+
+function knownFaults(
+  kind: 'function' | 'custom',
+  name: string,
+  argumentsText: string | undefined,
+): [boolean, string, string][] {
+  return [
+    [name === '', `${kind}.name`, 'is missing'],
+    [argumentsText === undefined, `${kind}.${INPUT_MEMBERS[kind]}`, 'is missing'],
+  ];
 }

@@ -114,7 +114,13 @@ describe('a turn that waited for the client (C-32, C-33)', () => {
   it('keeps only the calls that were not dropped', () => {
     const calls = [
       {
-        call: { id: 'c', name: 'mine', argumentsText: '{}', tree: parseJsonTree('{"id":"c"}') },
+        call: {
+          kind: 'function' as const,
+          id: 'c',
+          name: 'mine',
+          argumentsText: '{}',
+          tree: parseJsonTree('{"id":"c"}'),
+        },
         to: 'client' as const,
       },
     ];

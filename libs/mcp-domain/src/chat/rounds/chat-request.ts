@@ -1,7 +1,8 @@
 import { refusedFor } from '../../consumer-error.ts';
 import { readJson } from '../../json/read-json.ts';
-import { isGiven, itemsOf, type JsonObjectTree, type JsonTree, memberOf, textOf } from '../../json-text/json-tree.ts';
+import { isGiven, itemsOf, type JsonObjectTree, type JsonTree, memberOf } from '../../json-text/json-tree.ts';
 import { tryJsonTree } from '../../json-text/parse-json-tree.ts';
+import { toolName } from '../../tool-calls/read-call.ts';
 
 /** A chat completion request, with every member, token and order that it came with. */
 export type ChatRequest = {
@@ -32,9 +33,9 @@ export function readChatRequest(text: string): ChatRequest {
   };
 }
 
-/** The names by which the client's tools are called; they win over aliases. */
+/** The names by which the client's tools are called, of whatever kind they are; they win over aliases. */
 export function clientToolNames({ tools }: ChatRequest): string[] {
-  return tools.map((tool) => textOf(memberOf(memberOf(tool, 'function'), 'name'))).filter((name) => name !== undefined);
+  return tools.map(toolName).filter((name) => name !== undefined);
 }
 
 function reasonFor(text: string): string {

@@ -27,7 +27,9 @@ export function planReply(message: JsonObjectTree, context: ReplyContext): Reply
   const routed = batch.calls.map((call): RoutedCall => {
     const binding = bindings.get(call.name);
     if (client.has(call.name)) return { call, to: 'client' };
-    return binding ? { call, to: 'mcp', binding } : { call, to: 'unknown' };
+    if (binding) return { call, to: 'mcp', binding };
+    // Nobody here can say what a call of an unknown kind is: the client gets what it would get without Taproom.
+    return { call, to: call.kind === 'other' ? 'client' : 'unknown' };
   });
   // At the limit nothing is executed, and a round for an error message alone would go on for ever.
   const calls = context.limitReached ? routed.filter(({ to }) => to === 'client') : routed;

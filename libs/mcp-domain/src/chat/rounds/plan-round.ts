@@ -55,11 +55,17 @@ function toolsOf({ tools }: ChatRequest, specs: readonly ToolSpec[]): JsonTree {
 function toolChoiceOf({ toolChoice }: ChatRequest, { round, limitReached, specs }: RoundRequest): JsonTree | undefined {
   if (limitReached && specs.length > 0) return stringTree('none');
   if (toolChoice === undefined) return specs.length > 0 ? stringTree('auto') : undefined;
-  return round > 1 && isDemand(toolChoice) ? stringTree('auto') : undefined;
+  return round > 1 ? withoutDemand(toolChoice) : undefined;
 }
 
-function isDemand(toolChoice: JsonTree): boolean {
-  return textOf(toolChoice) === 'required' || textOf(memberOf(toolChoice, 'type')) === 'function';
+/** undefined for a choice that can stay as it is. */
+function withoutDemand(toolChoice: JsonTree): JsonTree | undefined {
+  const type = textOf(memberOf(toolChoice, 'type'));
+  if (textOf(toolChoice) === 'required' || type === 'function' || type === 'custom') return stringTree('auto');
+  const allowed = type === 'allowed_tools' ? memberOf(toolChoice, type) : undefined;
+  if (textOf(memberOf(allowed, 'mode')) !== 'required') return undefined;
+  if (allowed?.kind !== 'object' || toolChoice.kind !== 'object') return undefined;
+  return withMember(toolChoice, 'allowed_tools', withMember(allowed, 'mode', stringTree('auto')));
 }
 
 /** The next round's history: what was said, then every result in the order of the calls. */

@@ -29,6 +29,13 @@ describe('assembleMessage (C-24)', () => {
     );
   });
 
+  it('puts the calls of custom tools together like those of functions', () => {
+    const part = (custom: string) => `{"tool_calls":[{"index":0,"id":"a","type":"custom","custom":${custom}}]}`;
+    expect(
+      assemble(part('{"name":"grep","input":"a"}'), part('{"name":"grep","input":" {"}'), part('{"input":"b"}')),
+    ).toContain('"tool_calls":[{"id":"a","type":"custom","custom":{"name":"grep","input":"a {b"}}]');
+  });
+
   it('has null for content that never came', () => {
     expect(assemble('{"reasoning":"r"}')).toBe('{"role":"assistant","content":null,"reasoning":"r"}');
     expect(assemble()).toBe('{"role":"assistant","content":null}');

@@ -88,19 +88,21 @@ function callOf(calls: readonly CallParts[], index: string | undefined, id: stri
 }
 
 function assembleCall(parts: readonly JsonObjectTree[]): JsonObjectTree {
+  const type = textOf(lastText(parts, 'type')) ?? '';
+  const named = new Set(['function', 'custom', type]);
   const members = membersOf(parts).filter(({ name }) => name !== 'index');
-  const called = parts.map((part) => memberOf(part, 'function')).filter((part) => part?.kind === 'object');
   return {
     kind: 'object',
     members: members.map(({ name, value }) => {
       if (name === 'id' || name === 'type') return { name, value: lastText(parts, name) ?? value };
-      return name === 'function' && called.length > 0 ? { name, value: assembleFunction(called) } : { name, value };
+      const called = parts.map((part) => memberOf(part, name)).filter((part) => part?.kind === 'object');
+      return named.has(name) && called.length > 0 ? { name, value: assembleCalled(called) } : { name, value };
     }),
   };
 }
 
-/** Arguments always come piece by piece; a name does with some upstreams, and with others it is whole in every part. */
-function assembleFunction(parts: readonly JsonObjectTree[]): JsonObjectTree {
+/** What is given always comes piece by piece; a name does with some upstreams, and with others it is whole in every part. */
+function assembleCalled(parts: readonly JsonObjectTree[]): JsonObjectTree {
   const members = membersOf(parts).map(({ name, value }) =>
     name === 'name' ? { name, value: stringTree(assembleName(parts)) } : { name, value },
   );
