@@ -100,6 +100,8 @@ export { importFile, importValue } from './formats/import-file.ts';
 export type { ImportOptions } from './formats/import-file.ts';
 export type { ImportContent, ImportNotes, ImportReading } from './formats/import-result.ts';
 export { measureJson } from './json/measure-json.ts';
+export { hasMoreNames } from './json/name-count.ts';
+export { type EntryFault, EntryRefused, type PackedFile } from './containers/zip/read-zip.ts';
 export { defaultImportLimits, type ImportLimits } from './formats/limits.ts';
 export { ImportRefused } from './formats/outcome/import-refused.ts';
 export type { ImportFault, ImportRefusalCode } from './formats/outcome/import-refused.ts';

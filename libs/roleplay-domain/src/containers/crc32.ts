@@ -7,7 +7,10 @@ for (let byte = 0; byte < 256; byte++) {
   table[byte] = value;
 }
 
-/** The CRC-32 of ISO 3309, as PNG and ZIP have it: an unsigned number. `before` continues from an earlier part. */
+/** Can be handed in, since platforms have one that is many times as quick. `before` continues from an earlier part. */
+export type Crc32 = (bytes: Uint8Array, before?: number) => number;
+
+/** The CRC-32 of ISO 3309, as PNG and ZIP have it: an unsigned number. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let crc = ~before;
   for (let at = 0; at < bytes.length; at++) {

@@ -1,4 +1,13 @@
-import { openZip, unpackZip, type ZipArchive, type ZipFile } from '../containers/zip/read-zip.ts';
+import {
+  EntryRefused,
+  openZip,
+  type PackedFile,
+  packedFile,
+  packedFiles,
+  unpackFile,
+  type ZipArchive,
+  type ZipFile,
+} from '../containers/zip/read-zip.ts';
 import { isObject } from '../assets/fields/number-token.ts';
 import { readJson } from '../json/read-json.ts';
 import { detectJson } from './detect/detect-json.ts';
@@ -42,33 +51,49 @@ function wrongKind(is: string, asked: string): ImportRefused {
   return new ImportRefused('studio.import_wrong_kind', `This is a ${is}, and a ${asked} was asked for`);
 }
 
-function importTheme(archive: ZipArchive, { kind, limits, inflate, report, prefix }: ArchiveContext): Found {
+function importTheme(archive: ZipArchive, context: ArchiveContext): Found {
+  const { kind, limits, report, prefix } = context;
   if (kind !== undefined && kind !== 'theme') throw wrongKind('theme (thm)', kind);
   if (prefix === 'jpeg_charx') throw unsafe('A theme package has nothing before its first entry');
   const most = limits.zip.maxThemeEntries;
   if (archive.entries.some(({ directory }) => directory)) throw unsafe('A theme package has no folders of its own');
   if (archive.entries.length > most) throw unsafe(`This theme package has more than ${most} entries`);
-  const theme = readThemePackage(unpackZip(archive, inflate), { limits, report });
+  const entries = archive.bodies.map((body) => ({
+    name: body.entry.name,
+    size: body.entry.size,
+    unpack: () => unpackFile(packedFile(body, context.crc32), context),
+  }));
+  const theme = readThemePackage(entries, { limits, report });
   return { content: { kind: 'theme', theme }, format: 'thm' };
 }
 
+/** The card is read before anything else is unpacked: the rest of a hostile archive is never looked at. */
 function importCharx(archive: ZipArchive, context: ArchiveContext): Found {
   const { kind, limits, report, prefix } = context;
   if (kind !== undefined && kind !== 'character') throw wrongKind(`character (${prefix})`, kind);
-  const stated = archive.entries.find(({ name }) => name === CARD_ENTRY);
-  if (stated && stated.size > limits.json.maxBytes) throw tooLarge(CARD_ENTRY, limits.json.maxBytes);
-  const files = unpackZip(archive, context.inflate);
-  const card = files.find(({ name }) => name === CARD_ENTRY);
-  const others = files.filter((file) => file !== card);
+  const card = archive.bodies.find(({ entry }) => entry.name === CARD_ENTRY);
+  if (card && card.entry.size > limits.json.maxBytes) throw tooLarge(CARD_ENTRY, limits.json.maxBytes);
+  const bytes = card ? unpackFile(packedFile(card, context.crc32), context) : new Uint8Array();
+  const others = otherFiles(archive, context);
   noteParts(others, context);
   report.part = CARD_ENTRY;
   try {
-    return readCharxCard(card ?? { name: CARD_ENTRY, bytes: new Uint8Array() }, others, context);
+    return readCharxCard(bytes, others, context);
   } catch (error) {
-    throw error instanceof ImportRefused ? refusedIn(CARD_ENTRY, error) : error;
+    const isOfCard = error instanceof ImportRefused && !(error instanceof EntryRefused);
+    throw isOfCard ? refusedIn(CARD_ENTRY, error) : error;
   } finally {
     report.part = '';
   }
+}
+
+function otherFiles({ bodies }: ZipArchive, context: ArchiveContext): PackedFile[] {
+  const packed = packedFiles(
+    bodies.filter(({ entry }) => entry.name !== CARD_ENTRY),
+    context.crc32,
+  );
+  if (context.leavePacked === true) return packed;
+  return packed.map((file) => ({ name: file.name, bytes: unpackFile(file, context) }));
 }
 
 function noteParts(others: readonly ZipFile[], { report, prefix }: ArchiveContext): void {
@@ -78,9 +103,9 @@ function noteParts(others: readonly ZipFile[], { report, prefix }: ArchiveContex
   report.warnFile('not_supported', RISU_MODULE, message);
 }
 
-function readCharxCard(card: ZipFile, files: readonly ZipFile[], context: ArchiveContext): Found {
+function readCharxCard(bytes: Uint8Array, files: readonly PackedFile[], context: ArchiveContext): Found {
   const { report, limits, newId, prefix } = context;
-  const root = readJson(card.bytes, { what: CARD_ENTRY, limits: limits.json, report });
+  const root = readJson(bytes, { what: CARD_ENTRY, limits: limits.json, report });
   const detection = detectJson(root, 'character');
   if (detection.kind !== 'character' || !isObject(root)) {
     throw new ImportRefused('studio.import_invalid', `is no card, but a ${detection.kind}`);
@@ -88,6 +113,7 @@ function readCharxCard(card: ZipFile, files: readonly ZipFile[], context: Archiv
   if (detection.format !== 'card_v3')
     report.warn('coerced', inside(undefined, 'spec'), 'a CHARX holds a V3 card; an older one was read');
   const fileName = baseName(context.fileName);
-  const content = importJson(root, { detection, at: undefined, report, limits, newId, fileName, files });
+  const open = (file: PackedFile) => unpackFile(file, context);
+  const content = importJson(root, { detection, at: undefined, report, limits, newId, fileName, files, open });
   return { content, format: `${prefix}/${detection.format}` };
 }

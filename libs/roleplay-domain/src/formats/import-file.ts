@@ -1,4 +1,5 @@
 import type { Place } from '../assets/fields/place.ts';
+import { type Crc32, crc32 } from '../containers/crc32.ts';
 import type { Inflate } from '../containers/inflate.ts';
 import { sniff } from '../containers/sniff.ts';
 import { hasEndRecord } from '../containers/zip/end-record.ts';
@@ -24,24 +25,31 @@ export type ImportOptions = {
   readonly fileName?: string;
   readonly limits: ImportLimits;
   readonly inflate: Inflate;
+  /** The platform's, if it has one. */
+  readonly crc32?: Crc32;
+  /**
+   * Leaves files beside a card as they are packed in their archive, unchecked: whoever asks for it has to see that each is what
+   * it says (`PackedFile`), and need not have all of them in memory for that.
+   */
+  readonly leavePacked?: boolean;
   readonly newId: () => string;
 };
 
-export type ImportContext = ImportOptions & { readonly report: Report };
+export type ImportContext = ImportOptions & { readonly crc32: Crc32; readonly report: Report };
 export type Found = { content: ImportContent; format: string };
 
 /** What a file is, by its bytes, and what it holds (F-20). Pure but for the ids and the inflating that are handed in. */
 export function importFile(bytes: Uint8Array, options: ImportOptions): ImportReading {
   return reading((report) => {
     if (bytes.length > options.limits.maxFileBytes) throw tooLarge('The file', options.limits.maxFileBytes);
-    return byContainer(bytes, { ...options, report });
+    return byContainer(bytes, { crc32, ...options, report });
   });
 }
 
 /** As `importFile`, for a value that was parsed already: an argument of a tool, whose name stands before every path. */
 export function importValue(
   value: unknown,
-  options: Omit<ImportOptions, 'inflate'> & { argument: Place },
+  options: Omit<ImportOptions, 'inflate' | 'crc32' | 'leavePacked'> & { argument: Place },
 ): ImportReading {
   return reading((report) => {
     const { json } = options.limits;
@@ -99,24 +107,24 @@ function fromPng(bytes: Uint8Array, context: ImportContext): Found {
 /** One JSON value, else a chat, a value a line (F-21). */
 function fromText(bytes: Uint8Array, context: ImportContext): Found {
   const { limits, report } = context;
-  const text = decodeText(bytes, 'The file');
-  const tooLong = bytes.length > limits.json.maxBytes;
-  if (!tooLong) {
+  if (bytes.length <= limits.json.maxBytes) {
+    const text = decodeText(bytes, 'The file');
     try {
       return importDetected(readJsonText(text, { what: 'The file', limits: limits.json, report }), context);
     } catch (error) {
-      const mayBeLines = error instanceof ImportRefused && text.includes('\n') && startsLikeChat(text);
+      const mayBeLines = error instanceof ImportRefused && text.includes('\n') && startsLikeChat(bytes, limits.json);
       if (!mayBeLines) throw error;
     }
-  } else if (!startsLikeChat(text)) throw tooLarge('The text of the file', limits.json.maxBytes);
+  } else if (!startsLikeChat(bytes, limits.json)) throw tooLarge('The text of the file', limits.json.maxBytes);
   if (bytes.length > limits.chat.maxBytes) throw tooLarge('The chat', limits.chat.maxBytes);
   const detection = { kind: 'chat', format: 'chat_jsonl' } as const;
   requireKind(detection, context.kind);
-  const chat = readChat(text, { limits, report, title: baseName(context.fileName) });
+  const chat = readChat(bytes, { limits, report, title: baseName(context.fileName) });
   return { content: { kind: 'chat', chat }, format: detection.format };
 }
 
-type Detected = Omit<ImportContext, 'inflate'> & Partial<Pick<JsonImport, 'files' | 'ownPicture' | 'at' | 'detection'>>;
+type Detected = Omit<ImportContext, 'inflate' | 'crc32'> &
+  Partial<Pick<JsonImport, 'files' | 'ownPicture' | 'at' | 'detection'>>;
 
 /** Finds out what a value is, sees that it was meant, and reads it. @throws ImportRefused */
 export function importDetected(value: unknown, context: Detected): Found {

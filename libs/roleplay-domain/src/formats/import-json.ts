@@ -1,5 +1,6 @@
 import { isObject } from '../assets/fields/number-token.ts';
 import type { JsonObject } from '../assets/model/json.ts';
+import { encodeUtf8 } from '../json/utf8.ts';
 import { type Place } from '../assets/fields/place.ts';
 import type { EmbeddedFile } from './card/assets.ts';
 import { readCard } from './card/read-card.ts';
@@ -28,6 +29,7 @@ export type JsonImport = {
   /** The file's name without its extension. */
   readonly fileName: string | undefined;
   readonly files?: readonly EmbeddedFile[];
+  readonly open?: (file: EmbeddedFile) => Uint8Array;
   readonly ownPicture?: Uint8Array;
 };
 
@@ -37,8 +39,9 @@ export function importJson(root: unknown, context: JsonImport): ImportContent {
   const object = isObject(root) ? root : {};
   switch (detection.kind) {
     case 'character': {
-      const { files, ownPicture } = context;
-      const card = { report, newId, ...(files && { files }), ...(ownPicture && { ownPicture }) };
+      const { files, open, ownPicture } = context;
+      const beside = { ...(files && { files }), ...(open && { open }), ...(ownPicture && { ownPicture }) };
+      const card = { report, newId, ...beside };
       return { kind: 'character', ...readCard(object, at, detection.form, card) };
     }
     case 'lorebook':
@@ -53,7 +56,7 @@ export function importJson(root: unknown, context: JsonImport): ImportContent {
     case 'persona':
       return { kind: 'persona', personas: readPersonas(object, at, report) };
     case 'chat':
-      return { kind: 'chat', chat: readChat(JSON.stringify(object), { ...context, title: fileName }) };
+      return { kind: 'chat', chat: readChat(encodeUtf8(JSON.stringify(object)), { ...context, title: fileName }) };
     case 'theme':
       return { kind: 'theme', theme: { theme: readSillyTavernTheme(object, report), images: [] } };
   }

@@ -10,52 +10,84 @@ valueOf[0x2d] = URL_SAFE | 62;
 valueOf[0x5f] = URL_SAFE | 63;
 for (const space of [0x09, 0x0a, 0x0c, 0x0d, 0x20]) valueOf[space] = SPACE;
 
-export type Base64Reading = { ok: true; bytes: Uint8Array; guessed: boolean } | { ok: false; faultAt: number };
+export type Base64Reading =
+  { ok: true; bytes: Uint8Array; guessed: boolean } | { ok: false; faultAt: number } | { ok: false; tooLong: true };
 
 /**
  * The bytes of base64 text (itself given as bytes). ASCII white space is ignored. `guessed`: it was the URL-safe alphabet, or
- * the padding was missing.
+ * the padding was missing. For what may be more than `maxBytes` nothing is taken: `tooLong`.
  */
-export function decodeBase64(text: Uint8Array): Base64Reading {
-  const read = readLetters(text);
-  if (!read.ok) return read;
-  const { letters, length, padding, urlSafe } = read;
-  const rest = length % 4;
-  const missing = rest === 0 ? 0 : 4 - rest;
-  if (rest === 1 || padding > missing) return { ok: false, faultAt: text.length };
-  return { ok: true, bytes: joinBits(letters, length), guessed: urlSafe || padding < missing };
+export function decodeBase64(text: Uint8Array, maxBytes = Infinity): Base64Reading {
+  if (text.length * 0.75 > maxBytes && lettersIn(text) * 0.75 > maxBytes) return { ok: false, tooLong: true };
+  const letters = new Letters(Math.min(Math.ceil(text.length * 0.75), maxBytes) + 3);
+  const read = readLetters(text, letters);
+  if (typeof read === 'number') return { ok: false, faultAt: read };
+  const { padding, urlSafe } = read;
+  const { missing } = letters;
+  if (missing === 3 || padding > missing) return { ok: false, faultAt: text.length };
+  return { ok: true, bytes: letters.end(), guessed: urlSafe || padding < missing };
 }
 
-type Letters = { ok: true; letters: Uint8Array; length: number; padding: number; urlSafe: boolean };
-
-/** The six bits of each letter. */
-function readLetters(text: Uint8Array): Letters | { ok: false; faultAt: number } {
-  const letters = new Uint8Array(text.length);
-  let [length, padding, urlSafe] = [0, 0, false];
+/** A number is where something can't stand. */
+function readLetters(text: Uint8Array, letters: Letters): { padding: number; urlSafe: boolean } | number {
+  let [padding, urlSafe] = [0, false];
   for (let at = 0; at < text.length; at++) {
     const byte = text[at] ?? 0;
     const value = valueOf[byte] ?? NOTHING;
     if (value === SPACE) continue;
     if (byte === PAD) padding++;
-    else if (value === NOTHING || padding > 0) return { ok: false, faultAt: at };
+    else if (value === NOTHING || padding > 0) return at;
     else {
-      urlSafe ||= value >= URL_SAFE;
-      letters[length++] = value & 63;
+      letters.add(value & 63);
+      if (value >= URL_SAFE) urlSafe = true;
     }
   }
-  return { ok: true, letters, length, padding, urlSafe };
+  return { padding, urlSafe };
 }
 
-/** In place: three bytes never need more room than their four letters. */
-function joinBits(letters: Uint8Array, length: number): Uint8Array {
-  let to = 0;
-  for (let at = 0; at < length; at += 4) {
-    const [a = 0, b = 0, c = 0, d = 0] = [letters[at], letters[at + 1], letters[at + 2], letters[at + 3]];
-    letters[to++] = (a << 2) | (b >>> 4);
-    letters[to++] = (b << 4) | (c >>> 2);
-    letters[to++] = (c << 6) | d;
+/** Puts the six bits of each letter together; `room` is for all bytes and three more. */
+class Letters {
+  readonly #bytes: Uint8Array;
+  #count = 0;
+  #bits = 0;
+  #to = 0;
+
+  constructor(room: number) {
+    this.#bytes = new Uint8Array(room);
   }
-  return letters.subarray(0, Math.floor((length * 3) / 4));
+
+  add(six: number): void {
+    this.#bits = (this.#bits << 6) | six;
+    if ((++this.#count & 3) === 0) this.#write();
+  }
+
+  /** How many letters the last group of four has not got. */
+  get missing(): number {
+    return (4 - (this.#count & 3)) & 3;
+  }
+
+  end(): Uint8Array {
+    const length = Math.floor((this.#count * 3) / 4);
+    if (this.missing > 0) {
+      this.#bits <<= 6 * this.missing;
+      this.#write();
+    }
+    return this.#bytes.subarray(0, length);
+  }
+
+  #write(): void {
+    const [bytes, bits] = [this.#bytes, this.#bits];
+    bytes[this.#to++] = bits >>> 16;
+    bytes[this.#to++] = bits >>> 8;
+    bytes[this.#to++] = bits;
+  }
+}
+
+/** Padding, and what can't stand there, count too. */
+function lettersIn(text: Uint8Array): number {
+  let spaces = 0;
+  for (const byte of text) if (valueOf[byte] === SPACE) spaces++;
+  return text.length - spaces;
 }
 
 /** Base64 with padding, as ASCII bytes. */

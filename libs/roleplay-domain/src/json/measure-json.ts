@@ -1,3 +1,5 @@
+import { closingQuote } from './closing-quote.ts';
+
 const [SPACE, QUOTE, COMMA, OPEN, CLOSE] = [1, 2, 3, 4, 5];
 
 /** What each ASCII character is; all others begin a scalar or continue one. */
@@ -44,15 +46,4 @@ export function measureJson(text: string, { maxDepth, maxValues }: Limits): Json
     }
   }
   return size;
-}
-
-const BACKSLASH = 92;
-
-function closingQuote(text: string, opening: number): number {
-  for (let at = text.indexOf('"', opening + 1); at !== -1; at = text.indexOf('"', at + 1)) {
-    let backslashes = 0;
-    while (text.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes++;
-    if (backslashes % 2 === 0) return at;
-  }
-  return text.length;
 }

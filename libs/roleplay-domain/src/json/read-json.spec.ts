@@ -105,6 +105,14 @@ describe('JSON of a file', () => {
     ]);
   });
 
+  it('F-31 finds them however they are spelt', () => {
+    const into = report();
+    expect(JSON.stringify(read('{"\\u005f_proto__":1,"__pr\\u006fto__":2,"a":"\\uD800"}', {}, into))).toBe(
+      '{"a":"\uFFFD"}',
+    );
+    expect(into.dropped).toEqual(['__proto__']);
+  });
+
   it('F-31 keeps constructor and prototype as the keys that they are', () => {
     expect(JSON.stringify(read('{"constructor":{"prototype":1}}'))).toBe('{"constructor":{"prototype":1}}');
   });

@@ -7,11 +7,13 @@ declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 const BOM = '\uFEFF';
 
-/** The text without one leading BOM; undefined if the bytes aren't UTF-8. Nothing is ever replaced. */
-export function decodeUtf8(bytes: Uint8Array): string | undefined {
+export type Utf8Options = { readonly keepBom?: boolean };
+
+/** The text, without one leading BOM unless it is kept; undefined if the bytes aren't UTF-8. Nothing is ever replaced. */
+export function decodeUtf8(bytes: Uint8Array, { keepBom = false }: Utf8Options = {}): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    return text.startsWith(BOM) ? text.slice(1) : text;
+    return !keepBom && text.startsWith(BOM) ? text.slice(1) : text;
   } catch {
     return undefined;
   }

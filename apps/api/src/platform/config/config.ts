@@ -55,6 +55,8 @@ export type ImportConfig = {
   jsonBytes: number;
   jsonLevels: number;
   jsonValues: number;
+  /** Different names of members. */
+  jsonNames: number;
   pngChunks: number;
   pngTextBytes: number;
   zipEntries: number;

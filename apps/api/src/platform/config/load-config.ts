@@ -95,6 +95,7 @@ function toImportConfig(env: Environment): ImportConfig {
     jsonBytes: env.TAPROOM_IMPORT_JSON_LIMIT_BYTES,
     jsonLevels: env.TAPROOM_IMPORT_MAX_JSON_LEVELS,
     jsonValues: env.TAPROOM_IMPORT_MAX_JSON_VALUES,
+    jsonNames: env.TAPROOM_IMPORT_MAX_JSON_NAMES,
     pngChunks: env.TAPROOM_IMPORT_MAX_PNG_CHUNKS,
     pngTextBytes: env.TAPROOM_IMPORT_PNG_TEXT_LIMIT_BYTES,
     zipEntries: env.TAPROOM_IMPORT_MAX_ZIP_ENTRIES,

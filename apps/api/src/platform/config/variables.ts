@@ -35,6 +35,7 @@ export const limits = {
   TAPROOM_IMPORT_JSON_LIMIT_BYTES: { ...bytes(16 * MIB), max: 64 * MIB },
   TAPROOM_IMPORT_MAX_JSON_LEVELS: { ...count(64), max: 256 },
   TAPROOM_IMPORT_MAX_JSON_VALUES: { ...count(1_000_000), max: 10_000_000 },
+  TAPROOM_IMPORT_MAX_JSON_NAMES: { ...count(100_000), max: 10_000_000 },
   TAPROOM_IMPORT_MAX_PNG_CHUNKS: count(10_000),
   TAPROOM_IMPORT_PNG_TEXT_LIMIT_BYTES: { ...bytes(16 * MIB), max: 64 * MIB },
   TAPROOM_IMPORT_MAX_ZIP_ENTRIES: { ...count(512), max: 65_535 },

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerClientError } from './client-error.ts';
+import { collectBody } from './collect-body.ts';
 import { decodeBody, parseExactBody, parseJsonBody } from './json-body.ts';
 import { ProblemError } from './problem-error.ts';
 import { sendProblem } from './send-problem.ts';
@@ -37,12 +39,9 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
   applyBodyLimits(fastify);
   fastify.removeAllContentTypeParsers();
   for (const [type, parse] of Object.entries(parsers)) {
-    fastify.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (request, body, done) => {
-      try {
-        done(null, request.routeOptions.config.body?.bytes === true ? body : parse(body, request));
-      } catch (error) {
-        done(error as Error);
-      }
+    fastify.addContentTypeParser(type, async (request: FastifyRequest, payload: IncomingMessage) => {
+      const bytes = await collectBody(request, payload);
+      return request.routeOptions.config.body?.bytes === true ? bytes : parse(bytes, request);
     });
   }
 }

@@ -1,6 +1,6 @@
 import { latin1 } from '../../json/utf8.ts';
 import { readUint32 } from '../big-endian.ts';
-import { crc32 } from '../crc32.ts';
+import type { Crc32 } from '../crc32.ts';
 import type { Inflate, Inflated } from '../inflate.ts';
 import type { PngChunk } from './read-chunks.ts';
 
@@ -11,7 +11,7 @@ export function textKeyword({ type, data }: PngChunk): string | undefined {
   return end === -1 ? undefined : latin1(data.subarray(0, end));
 }
 
-export function crcFits({ whole }: PngChunk): boolean {
+export function crcFits({ whole }: PngChunk, crc32: Crc32): boolean {
   return crc32(whole.subarray(4, whole.length - 4)) === readUint32(whole, whole.length - 4);
 }
 

@@ -1,5 +1,5 @@
-import { bytesText, unsafe } from '../../formats/outcome/import-refused.ts';
-import { crc32 } from '../crc32.ts';
+import { bytesText, ImportRefused, unsafe } from '../../formats/outcome/import-refused.ts';
+import type { Crc32 } from '../crc32.ts';
 import type { Inflate } from '../inflate.ts';
 import { type DirectoryLimits, readDirectory, type ZipEntry } from './directory.ts';
 import { readEndRecord } from './end-record.ts';
@@ -28,29 +28,59 @@ export function openZip(bytes: Uint8Array, limits: ZipLimits): ZipArchive {
 }
 
 /**
- * The files, unpacked one after another; each stops at its declared size, and size and CRC must match (F-37, 9). Empty
- * folders are left out; a folder with bytes is refused.
- * @throws ImportRefused
+ * A file that may still be packed: its bytes unpack to `size` bytes with the checksum `crc` then, or so it says. Whoever unpacks it
+ * has to see that it does, and to stop at `size`; `EntryRefused` says what is wrong.
  */
-export function unpackZip({ bodies }: ZipArchive, inflate: Inflate): ZipFile[] {
+export type PackedFile = ZipFile & { readonly deflated?: { readonly size: number; readonly crc: number } };
+
+/**
+ * The files as they lie in the archive: what is stored is checked, what is deflated is not. Empty folders are left out; a folder
+ * with bytes is refused. @throws ImportRefused
+ */
+export function packedFiles(bodies: readonly EntryBody[], crc32: Crc32): PackedFile[] {
   return bodies.flatMap((body) => {
-    const { directory, name } = body.entry;
-    if (!directory) return [{ name, bytes: unpack(body, inflate) }];
-    if (body.entry.size !== 0) throw unsafe(`The folder ${quoted(name)} of this ZIP has content`);
+    const { directory, name, size } = body.entry;
+    if (!directory) return [packedFile(body, crc32)];
+    if (size !== 0) throw unsafe(`The folder ${quoted(name)} of this ZIP has content`);
     return [];
   });
 }
 
-function unpack({ entry, packed }: EntryBody, inflate: Inflate): Uint8Array {
-  const unpacked = entry.method === 0 ? packed : inflated(entry, packed, inflate);
-  if (unpacked.length !== entry.size) throw unsafe(`The entry ${quoted(entry.name)} is shorter than its declared size`);
-  if (crc32(unpacked) !== entry.crc) throw unsafe(`The checksum of the entry ${quoted(entry.name)} is wrong`);
-  return unpacked;
+/** @throws EntryRefused */
+export function packedFile({ entry, packed }: EntryBody, crc32: Crc32): PackedFile {
+  const { name, size, crc, method } = entry;
+  if (method !== 0) return { name, bytes: packed, deflated: { size, crc } };
+  if (crc32(packed) !== crc) throw new EntryRefused(name, 'checksum');
+  return { name, bytes: packed };
 }
 
-function inflated(entry: ZipEntry, packed: Uint8Array, inflate: Inflate): Uint8Array {
-  const result = inflate(packed, { format: 'raw', maxBytes: entry.size });
-  if (result.ok) return result.bytes;
-  if (result.reason === 'too-long') throw unsafe(`The entry ${quoted(entry.name)} is longer than its declared size`);
-  throw unsafe(`The entry ${quoted(entry.name)} can't be unpacked`);
+export type Unpacking = { readonly inflate: Inflate; readonly crc32: Crc32 };
+
+/**
+ * The bytes of a file. It stops at its declared size, and size and CRC must match (F-37, 9).
+ * @throws EntryRefused
+ */
+export function unpackFile({ name, bytes, deflated }: PackedFile, { inflate, crc32 }: Unpacking): Uint8Array {
+  if (!deflated) return bytes;
+  const result = inflate(bytes, { format: 'raw', maxBytes: deflated.size });
+  if (!result.ok) throw new EntryRefused(name, result.reason);
+  if (result.bytes.length !== deflated.size) throw new EntryRefused(name, 'too-short');
+  if (crc32(result.bytes) !== deflated.crc) throw new EntryRefused(name, 'checksum');
+  return result.bytes;
+}
+
+export type EntryFault = 'too-long' | 'too-short' | 'checksum' | 'damaged';
+
+const faults: Readonly<Record<EntryFault, (entry: string) => string>> = {
+  'too-long': (entry) => `The entry ${entry} is longer than its declared size`,
+  'too-short': (entry) => `The entry ${entry} is shorter than its declared size`,
+  checksum: (entry) => `The checksum of the entry ${entry} is wrong`,
+  damaged: (entry) => `The entry ${entry} can't be unpacked`,
+};
+
+/** Thrown for an entry that doesn't hold what its headers say. */
+export class EntryRefused extends ImportRefused {
+  constructor(name: string, fault: EntryFault) {
+    super('studio.import_unsafe', faults[fault](quoted(name)));
+  }
 }

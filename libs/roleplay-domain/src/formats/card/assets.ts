@@ -1,13 +1,14 @@
 import { isObject } from '../../assets/fields/number-token.ts';
 import type { JsonObject } from '../../assets/model/json.ts';
+import type { PackedFile, ZipFile } from '../../containers/zip/read-zip.ts';
 import { foldedName, isEntryName } from '../../containers/zip/entry-name.ts';
 import { encodeUtf8 } from '../../json/utf8.ts';
 import { type At, inside } from '../outcome/at.ts';
 import type { Report } from '../outcome/report.ts';
 import { dataUri, dataUriBytes, mediaTypeOf } from './data-uri.ts';
 
-/** A file inside a container, by the name that asset URIs give it: a path in a CHARX, `__asset:0` in a PNG. */
-export type EmbeddedFile = { readonly name: string; readonly bytes: Uint8Array };
+/** A file inside a container, by the name that asset URIs give it: a path in a CHARX, `__asset:0` in a PNG. It may be packed still. */
+export type EmbeddedFile = PackedFile;
 
 /**
  * What our own exports write on an asset, and take away again on import: that it is the avatar, or the URI that it had before
@@ -25,7 +26,7 @@ const MOST_NAME_BYTES = 255;
 export type AssetsReading = {
   assets: JsonObject[];
   /** Files under the names that they had before our own export, and the names that they had in it. */
-  restored: EmbeddedFile[];
+  restored: ZipFile[];
   moved: ReadonlySet<string>;
   avatar?: Uint8Array;
 };
@@ -33,7 +34,7 @@ export type AssetsReading = {
 /** The assets of a card (F-57). `fileOf` finds an embedded file. */
 export function readAssets(list: readonly unknown[], at: At, context: Context): AssetsReading {
   const assets: JsonObject[] = [];
-  const restored: EmbeddedFile[] = [];
+  const restored: ZipFile[] = [];
   const moved = new Set<string>();
   let avatar: Uint8Array | undefined;
   for (const [index, item] of list.entries()) {
@@ -62,7 +63,7 @@ export function readAssets(list: readonly unknown[], at: At, context: Context): 
 }
 
 /** The first of files whose names differ in case or form only: an archive can't have both. */
-function distinct(files: readonly EmbeddedFile[]): EmbeddedFile[] {
+function distinct(files: readonly ZipFile[]): ZipFile[] {
   const seen = new Map<string, string>();
   return files.filter(({ name }) => {
     const other = seen.get(foldedName(name));
@@ -99,16 +100,17 @@ function ownBytes(uri: unknown, { fileOf, own }: Context): Uint8Array | undefine
 
 type Context = {
   report: Report;
+  hasFile: (name: string) => boolean;
   fileOf: (name: string) => Uint8Array | undefined;
   /** The PNG around the card. */
   own?: Uint8Array;
 };
 
-function readAsset(asset: JsonObject, at: At, { report, fileOf }: Context): JsonObject | undefined {
+function readAsset(asset: JsonObject, at: At, { report, hasFile }: Context): JsonObject | undefined {
   const uri = readUri(asset['uri'], inside(at, 'uri'), { report, at });
   if (uri === undefined) return undefined;
   const name = embeddedName(uri);
-  if (name !== undefined && fileOf(name) === undefined)
+  if (name !== undefined && !hasFile(name))
     report.warn('damaged', at, 'the embedded file that this asset names is not there');
   if (/^https?:/i.test(uri)) report.warn('not_supported', inside(at, 'uri'), 'files of other hosts are never fetched');
   const { ext } = asset;

@@ -11,6 +11,7 @@ import type { Report } from '../outcome/report.ts';
 import { readGroup } from '../regex/read-group.ts';
 import { readNumber } from '../values/read-scalars.ts';
 import { type EmbeddedFile, readAssets } from './assets.ts';
+import { CardFiles } from './card-files.ts';
 import type { CardForm } from './card-form.ts';
 import { readRoots, type Root, withoutPrivate } from './outside.ts';
 import { choosePicture, type Picture } from './picture.ts';
@@ -22,6 +23,8 @@ export type CardOptions = {
   readonly newId: () => string;
   /** What lies beside the card in its container. */
   readonly files?: readonly EmbeddedFile[];
+  /** The bytes of one that is still packed. @throws ImportRefused */
+  readonly open?: (file: EmbeddedFile) => Uint8Array;
   /** The PNG that it was in, without the card. */
   readonly ownPicture?: Uint8Array;
 };
@@ -46,8 +49,8 @@ export function readCard(root: JsonObject, at: At, form: CardForm, options: Card
   const { roots, object, created } = withoutPrivateMembers(card, form, report);
   const names = fieldsOf(object, card.at, form, report);
   const fields = readFields(names.data, names.at, report);
-  const files = new Map(options.files?.map((file) => [file.name, file.bytes]));
-  const fileOf = (name: string) => files.get(name);
+  const files = new CardFiles(options.files, options.open);
+  const fileOf = (name: string) => files.bytesOf(name);
   const { assets, avatar } = takeAssets(fields, names.at('assets'), { report, files, own: options.ownPicture });
   const data = dataOf(fields, { created, assets });
   noteFavourite(data, names.at('extensions'), report);
@@ -61,7 +64,7 @@ export function readCard(root: JsonObject, at: At, form: CardForm, options: Card
     },
     ...linkedAssets(data, names.at, options),
     ...(picture && { picture }),
-    files: [...files].map(([name, bytes]) => ({ name, bytes })),
+    files: files.all(),
   };
 }
 
@@ -93,7 +96,7 @@ function fieldsOf(object: JsonObject, at: At, form: CardForm, report: Report) {
   return isFlat(form) ? { ...names, data: withTalkativeness(names.data, at, report) } : names;
 }
 
-type AssetContext = { report: Report; files: Map<string, Uint8Array>; own: Uint8Array | undefined };
+type AssetContext = { report: Report; files: CardFiles; own: Uint8Array | undefined };
 
 /** The assets as they were before our own export, if it was one; the files move with them. */
 function takeAssets(
@@ -102,10 +105,15 @@ function takeAssets(
   { report, files, own }: AssetContext,
 ): { assets?: JsonObject[]; avatar?: Uint8Array } {
   if (!Array.isArray(fields['assets'])) return {};
-  const context = { report, fileOf: (name: string) => files.get(name), ...(own && { own }) };
+  const context = {
+    report,
+    hasFile: (name: string) => files.has(name),
+    fileOf: (name: string) => files.bytesOf(name),
+    ...(own && { own }),
+  };
   const { assets, avatar, moved, restored } = readAssets(fields['assets'] as unknown[], at, context);
-  for (const name of moved) files.delete(name);
-  for (const file of restored) files.set(file.name, file.bytes);
+  for (const name of moved) files.remove(name);
+  for (const file of restored) files.put(file);
   return { assets, ...(avatar && { avatar }) };
 }
 

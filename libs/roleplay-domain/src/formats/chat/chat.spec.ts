@@ -27,6 +27,14 @@ const rowsOf = (text: string) =>
     .map((line) => JSON.parse(line));
 
 describe('a chat of SillyTavern', () => {
+  it('F-21, F-130 has one byte order mark removed, and no second one, and blank lines skipped', () => {
+    const { content, notes } = chat(
+      `\uFEFF${lines(header, row(), '  ', '\u3000', '', `\uFEFF${JSON.stringify(row())}`)}`,
+    );
+    expect(content.chat.messages).toHaveLength(1);
+    expect(told(notes)).toEqual(['not_stored line 1: chat_metadata.integrity', 'damaged line 6']);
+  });
+
   it('F-131 is as many messages as rows, in their order', () => {
     const { content, notes } = chat(
       lines(

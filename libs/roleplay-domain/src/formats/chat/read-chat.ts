@@ -1,6 +1,8 @@
 import { isObject } from '../../assets/fields/number-token.ts';
 import type { JsonObject } from '../../assets/model/json.ts';
-import { readJsonText } from '../../json/read-json.ts';
+import { measureJson } from '../../json/measure-json.ts';
+import { decodeText, type JsonLimits, parseWithin } from '../../json/read-json.ts';
+import { decodeUtf8 } from '../../json/utf8.ts';
 import { isChatRow } from '../detect/detect-json.ts';
 import type { ImportLimits } from '../limits.ts';
 import { inside } from '../outcome/at.ts';
@@ -8,6 +10,7 @@ import { ImportRefused, refusedIn, tooLarge, unreadable } from '../outcome/impor
 import type { Report } from '../outcome/report.ts';
 import { readTime } from '../time/read-time.ts';
 import type { ChatDraft, MessageDraft } from './chat-draft.ts';
+import { type ChatLine, chatLines } from './chat-lines.ts';
 import { readRow } from './read-row.ts';
 
 export type ChatOptions = {
@@ -17,28 +20,15 @@ export type ChatOptions = {
   readonly title: string | undefined;
 };
 
-type Line = { readonly number: number; readonly text: string };
-
-/** The lines that aren't blank; they end at LF alone, a CR before it goes (F-130). */
-export function* chatLines(text: string): Generator<Line> {
-  let [from, number] = [0, 0];
-  while (from <= text.length) {
-    const end = text.indexOf('\n', from);
-    const to = end === -1 ? text.length : end;
-    const line = text.slice(from, text[to - 1] === '\r' ? to - 1 : to);
-    number++;
-    if (line.trim() !== '') yield { number, text: line };
-    from = to + 1;
-  }
-}
-
 /** Whether the first line that isn't blank is a chat's (F-21). */
-export function startsLikeChat(text: string): boolean {
-  const begin = text.search(/\S/);
-  if (begin === -1) return false;
-  const end = text.indexOf('\n', begin);
+export function startsLikeChat(bytes: Uint8Array, limits: JsonLimits): boolean {
+  const [line] = chatLines(bytes);
+  if (!line || line.bytes.length > limits.maxBytes) return false;
+  const text = decodeUtf8(line.bytes) ?? '';
+  const { depth, values } = measureJson(text, limits);
+  if (depth > limits.maxDepth || values > limits.maxValues) return false;
   try {
-    const value: unknown = JSON.parse(text.slice(begin, end === -1 ? text.length : end));
+    const value: unknown = JSON.parse(text);
     return isObject(value) && isChatRow(value);
   } catch {
     return false;
@@ -46,11 +36,14 @@ export function startsLikeChat(text: string): boolean {
 }
 
 /** A chat of SillyTavern: every row with text is a message, in the file's order. @throws ImportRefused */
-export function readChat(text: string, options: ChatOptions): ChatDraft {
+export function readChat(bytes: Uint8Array, options: ChatOptions): ChatDraft {
   const { report, limits } = options;
   const state: ChatState = { messages: [], names: new Set(), time: 0, begun: false };
-  for (const line of chatLines(text)) {
-    if (state.messages.length >= limits.chat.maxRows) throw tooManyRows(limits.chat.maxRows);
+  let rows = 0;
+  for (const line of chatLines(bytes)) {
+    // Rows that are no messages count too, and so does the header, but for one: a broken one takes longer than a good one.
+    if (state.messages.length >= limits.chat.maxRows || rows++ > limits.chat.maxRows)
+      throw tooManyRows(limits.chat.maxRows);
     report.part = `line ${line.number}`;
     const row = readLine(line, options);
     if (row !== undefined) addRow(state, row, options);
@@ -93,14 +86,16 @@ function addRow(state: ChatState, row: JsonObject, options: ChatOptions): void {
   if (draft.role !== 'user' && draft.speakerName !== '') state.names.add(draft.speakerName);
 }
 
-function readLine({ text, number }: Line, { report, limits }: ChatOptions): JsonObject | undefined {
+function readLine({ bytes, number }: ChatLine, { report, limits }: ChatOptions): JsonObject | undefined {
   const what = `line ${number}`;
-  if (text.length > limits.json.maxBytes) throw tooLarge(what, limits.json.maxBytes);
+  if (bytes.length > limits.json.maxBytes) throw tooLarge(what, limits.json.maxBytes);
+  const text = decodeText(bytes, what, { keepBom: true });
+  if (text.trim() === '') return undefined;
   try {
-    const value = readJsonText(text, { what, limits: limits.json, report });
+    const value = parseWithin(text, { what, limits: limits.json, report });
     if (isObject(value)) return value;
   } catch (error) {
-    if (!(error instanceof ImportRefused) || error.code !== 'studio.import_unknown_format') throw error;
+    if (!(error instanceof SyntaxError)) throw error;
   }
   report.drop('damaged', undefined, 'is no JSON object and was left out');
   return undefined;

@@ -123,7 +123,9 @@ describe('what a file is', () => {
 
   it('F-30 a file, and JSON, may be as long as the limit', () => {
     const text = JSON.stringify(bare);
-    const at = (maxBytes: number) => ({ limits: { json: { maxBytes, maxDepth: 64, maxValues: 1000 } } });
+    const at = (maxBytes: number) => ({
+      limits: { json: { maxBytes, maxDepth: 64, maxValues: 1000, maxNames: 1000 } },
+    });
     expect(importing(text, at(text.length)).ok).toBe(true);
     expect(refused(importing(text, at(text.length - 1))).code).toBe('request.too_large');
     expect(importing(text, { limits: { maxFileBytes: text.length } }).ok).toBe(true);
@@ -138,7 +140,7 @@ describe('what a file is', () => {
   });
 
   it('F-21 a long chat is one although no JSON value may be as long', () => {
-    const limits = { json: { maxBytes: 100, maxDepth: 64, maxValues: 1000 } };
+    const limits = { json: { maxBytes: 100, maxDepth: 64, maxValues: 1000, maxNames: 1000 } };
     const line = '{"mes":"hello there","name":"b"}\n';
     expect(taken('chat', importing(line.repeat(9), { limits })).content.chat.messages).toHaveLength(9);
     expect(refused(importing(`[${'1,'.repeat(99)}1]`, { limits })).code).toBe('request.too_large');

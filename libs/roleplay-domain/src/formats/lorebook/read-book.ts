@@ -41,10 +41,8 @@ type Row = { readonly object: JsonObject; readonly at: At; readonly key?: string
 export function readBook(book: JsonObject, at: At, options: BookOptions): Imported<Lorebook> {
   const { report } = options;
   const head = readBookHead(book, at, options);
+  requireFewEntries(book['entries'], inside(at, 'entries'), options);
   const rows = entryRows(book, inside(at, options.entriesName ?? 'entries'), options);
-  if (rows.length > MOST_LOREBOOK_ENTRIES) {
-    throw invalidAt(inside(at, 'entries'), `a list of at most ${MOST_LOREBOOK_ENTRIES} entries`, book['entries']);
-  }
   const identifiers = new Identifiers(options.newId, report);
   const readings = rows.map((row) => {
     const { object, names } = options.translate?.(row.object) ?? { object: row.object, names: {} };
@@ -58,6 +56,15 @@ export function readBook(book: JsonObject, at: At, options: BookOptions): Import
   const self = { dialect, ...rememberHead(book, lorebook, { dialect, isDropped: droppedAt(report, at) }) };
   const entries = rememberedEntries(rows, readings, { lorebook, dialect, report });
   return { value: lorebook, remembered: { self, ...(Object.keys(entries).length > 0 && { entries }) } };
+}
+
+/** What is no entry counts too, headings aside: a million numbers are no book. @throws ImportRefused */
+function requireFewEntries(entries: unknown, at: At, { isHeading }: BookOptions): void {
+  if (typeof entries !== 'object' || entries === null) return;
+  const all: unknown[] = Array.isArray(entries) ? entries : Object.values(entries);
+  if (all.length <= MOST_LOREBOOK_ENTRIES) return;
+  const count = all.filter((entry) => !(isObject(entry) && isHeading?.(entry) === true)).length;
+  if (count > MOST_LOREBOOK_ENTRIES) throw invalidAt(at, `a list of at most ${MOST_LOREBOOK_ENTRIES} entries`, entries);
 }
 
 function droppedAt(report: Report, at: At) {

@@ -22,13 +22,13 @@ export class Report {
 
   /** For a value that is not kept; the message says why. */
   drop(code: WarningCode, at: At, message: string): void {
-    if (this.#dropped.size < MOST_DROPPED) this.#dropped.add(this.#path(at));
+    this.#addDropped(at);
     this.warn(code, at, message);
   }
 
   /** For several values that one warning stands for. */
   dropAll(code: WarningCode, places: readonly At[], warning: { at: At; message: string }): void {
-    for (const at of places) this.#dropped.add(this.#path(at));
+    for (const at of places) this.#addDropped(at);
     this.warn(code, warning.at, warning.message);
   }
 
@@ -43,6 +43,10 @@ export class Report {
   dropFiles(code: WarningCode, names: readonly string[], message: string): void {
     for (const name of names) this.#dropped.add(name);
     this.warnFile(code, names[0] ?? '', message);
+  }
+
+  #addDropped(at: At): void {
+    if (this.#dropped.size < MOST_DROPPED) this.#dropped.add(this.#path(at));
   }
 
   isDropped(at: At): boolean {

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from '@taproom/mcp-domain';
 import type { EmbeddedFile } from '@taproom/roleplay-domain';
 import { BlobStore } from '../../../platform/blob-store/blob-store.ts';
 import type { CommitExtra } from '../commits/commit-extra.ts';
+import { unpacked } from '../imports/packed-files.ts';
 import { Ids } from '../../../platform/time/clock.ts';
 
 const COLLECTION = 'studio-files/cards';
@@ -19,10 +20,12 @@ export class CardFiles {
   ) {}
 
   plan(files: readonly EmbeddedFile[]): { kept: KeptFile[]; extras: CommitExtra[] } {
-    const planned = files.map((file) => ({ ...file, blob: this.ids.uuid() }));
+    const planned = files.map((file) => ({ file, blob: this.ids.uuid() }));
     return {
-      kept: planned.map(({ name, blob }) => ({ name, blob })),
-      extras: planned.map(({ blob, bytes }) => ({ prepare: () => this.blobs.write(COLLECTION, blob, bytes) })),
+      kept: planned.map(({ file, blob }) => ({ name: file.name, blob })),
+      extras: planned.map(({ file, blob }) => ({
+        prepare: async () => this.blobs.write(COLLECTION, blob, await unpacked(file)),
+      })),
     };
   }
 

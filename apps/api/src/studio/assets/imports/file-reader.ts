@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { isArrayBuffer } from 'node:util/types';
+import { isMarkedAsUntransferable, Worker } from 'node:worker_threads';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config, type ImportConfig } from '../../../platform/config/config.ts';
 import { KeyedQueue } from '../../../platform/locks/keyed-queue.ts';
@@ -24,12 +25,13 @@ export class FileReader implements OnApplicationShutdown {
     this.#config = imports;
   }
 
+  /** `file.bytes` may be gone afterwards, with all that lies in the same buffer: it is handed to the other thread, not copied. */
   read(file: Omit<ImportJob, 'limits'>): Promise<FileReading> {
     return this.#queue.run('import', async () => {
       const { memoryBytes } = this.#config;
       const workerData: ImportJob = { ...file, limits: importLimitsOf(this.#config) };
       const resourceLimits = { maxOldGenerationSizeMb: Math.ceil(memoryBytes / MEBIBYTE) };
-      const worker = new Worker(code, { execArgv, workerData, resourceLimits });
+      const worker = new Worker(code, { execArgv, workerData, transferList: transferable(file.bytes), resourceLimits });
       this.#running = worker;
       try {
         return readingOf(await parcelFrom(worker, this.#config));
@@ -43,6 +45,11 @@ export class FileReader implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.#running?.terminate();
   }
+}
+
+/** Small buffers lie in a pool that others have their bytes in, which Node refuses to hand over. */
+function transferable({ buffer }: Uint8Array): ArrayBuffer[] {
+  return isArrayBuffer(buffer) && !isMarkedAsUntransferable(buffer) ? [buffer] : [];
 }
 
 function readingOf(parcel: ImportParcel): FileReading {

@@ -1,27 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import { inflateRawSync, inflateSync } from 'node:zlib';
-import { importFile, type Inflate } from '@taproom/roleplay-domain';
-import { type ImportJob, packReading } from './import-job.ts';
-
-/** Stops as soon as there is more than the limit. */
-const inflate: Inflate = (bytes, { format, maxBytes }) => {
-  const inflateBytes = format === 'raw' ? inflateRawSync : inflateSync;
-  try {
-    return { ok: true, bytes: inflateBytes(bytes, { maxOutputLength: Math.max(maxBytes, 1) }) };
-  } catch (error) {
-    const isTooLong = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-    return { ok: false, reason: isTooLong ? 'too-long' : 'damaged' };
-  }
-};
+import { crc32 } from 'node:zlib';
+import { EntryRefused, importFile, type ImportReading } from '@taproom/roleplay-domain';
+import { buffersOf, type ImportJob, packReading } from './import-job.ts';
+import { inflate } from './inflate.ts';
+import { checkPacked } from './packed-files.ts';
 
 /* Reading somebody's file may take all the time and memory that it is given: it is not done where requests are answered. */
 const { bytes, limits, kind, fileName } = workerData as ImportJob;
 const reading = importFile(bytes, {
   limits,
   inflate,
+  crc32,
+  leavePacked: true,
   newId: randomUUID,
   ...(kind && { kind }),
   ...(fileName !== undefined && { fileName }),
 });
-parentPort?.postMessage(packReading(reading));
+const parcel = packReading(await checked(reading));
+parentPort?.postMessage(parcel, buffersOf(parcel));
+
+async function checked(read: ImportReading): Promise<ImportReading> {
+  try {
+    if (read.ok && read.content.kind === 'character') await checkPacked(read.content.files);
+    return read;
+  } catch (error) {
+    if (error instanceof EntryRefused) return { ok: false, refusal: error };
+    throw error;
+  }
+}

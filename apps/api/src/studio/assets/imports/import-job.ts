@@ -1,3 +1,4 @@
+import { isArrayBuffer } from 'node:util/types';
 import { parseLossless } from '@taproom/mcp-domain';
 import type {
   EmbeddedFile,
@@ -40,6 +41,14 @@ export function packReading(reading: ImportReading): ImportParcel {
   }
   const { picture, files, ...card } = content;
   return { kind: 'read', text: JSON.stringify({ content: card, notes }), picture, files };
+}
+
+/** What can be handed to the other thread instead of being copied. Several files may lie in one buffer. */
+export function buffersOf(parcel: ImportParcel): ArrayBuffer[] {
+  if (parcel.kind === 'refused') return [];
+  const { picture, files } = parcel;
+  const all = [...files, ...(picture ? [picture] : [])].map(({ bytes }) => bytes.buffer);
+  return [...new Set(all)].filter(isArrayBuffer);
 }
 
 export function unpackReading({ text, picture, files }: Extract<ImportParcel, { kind: 'read' }>): ReadFile {

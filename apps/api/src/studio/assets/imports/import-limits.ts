@@ -6,9 +6,14 @@ export function importLimitsOf(config: ImportConfig): ImportLimits {
   const { chat, zip } = defaultImportLimits;
   return {
     maxFileBytes: config.fileBytes,
-    json: { maxBytes: config.jsonBytes, maxDepth: config.jsonLevels, maxValues: config.jsonValues },
+    json: {
+      maxBytes: config.jsonBytes,
+      maxDepth: config.jsonLevels,
+      maxValues: config.jsonValues,
+      maxNames: config.jsonNames,
+    },
     chat,
-    png: { maxChunks: config.pngChunks, maxTextBytes: config.pngTextBytes },
+    png: { maxChunks: config.pngChunks, maxTextBytes: config.pngTextBytes, maxTextsBytes: 2 * config.pngTextBytes },
     zip: { ...zip, maxCharxEntries: config.zipEntries, maxInflatedBytes: config.zipBytes },
   };
 }

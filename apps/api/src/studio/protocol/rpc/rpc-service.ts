@@ -29,7 +29,7 @@ export class RpcService {
 
   /** @throws ProblemError */
   async serve(bytes: Buffer, headers: IncomingHttpHeaders): Promise<RpcReply> {
-    const parsed = parseBody(bytes, this.config.imports.jsonValues);
+    const parsed = parseBody(bytes, this.config.imports);
     if (!parsed.ok) return refusal(null, -32700, `Parse error: ${parsed.reason}`);
     const revision = headerText(headers['mcp-protocol-version']);
     if (Array.isArray(parsed.value)) return this.#serveBatch(parsed.value, revision);
