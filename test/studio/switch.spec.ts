@@ -161,6 +161,41 @@ describe('switching off', () => {
   });
 });
 
+describe('a connection that is in use', () => {
+  it('S-31 takes nothing more once Studio is off, and says so in the last answer', async () => {
+    const studio = await startStudio();
+    const body = rpcBody('ping');
+    const [ends, asksAgain] = [new HalfSent(studio, body), new HalfSent(studio, body)];
+    await Promise.all([ends.begun, asksAgain.begun]);
+    await setServer(studio.taproom, { enabled: false });
+    ends.finish();
+    // In one piece, so that the second is there before the answer to the first could end the connection.
+    asksAgain.finish(wholeRequest(studio, rpcBody('tools/call', { name: 'tavo_persona_create', arguments: persona })));
+    expect(await ends.answer).toMatch(/^HTTP\/1\.1 200 [^]*Connection: close\r\n[^]*"result":\{\}\}$/i);
+    expect((await asksAgain.answer).match(/HTTP\/1\.1/g)).toHaveLength(1);
+    await setServer(studio.taproom, { enabled: true });
+    await studio.connect();
+    expect((await studio.rpc('tools/call', { name: 'tavo_persona_search' })).text).toContain('\\"total\\": 0');
+    await studio.close();
+  });
+
+  it('S-32 gets its answer when the scope changes, and is not used again', async () => {
+    const studio = await startStudio();
+    const running = new HalfSent(studio, rpcBody('ping'));
+    await running.begun;
+    await setServer(studio.taproom, { scope: 'lan' });
+    running.finish();
+    expect(await running.answer).toMatch(/^HTTP\/1\.1 200 [^]*Connection: close\r\n[^]*"result":\{\}\}$/i);
+    await studio.close();
+  });
+});
+
+const persona = { persona: { name: 'Too late' } };
+
+function wholeRequest({ token }: Studio, body: string): string {
+  return `POST /mcp HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+}
+
 /** A request of which only the first half has been sent. */
 class HalfSent {
   readonly begun: Promise<void>;
@@ -183,8 +218,9 @@ class HalfSent {
     });
   }
 
-  finish(): void {
-    this.#socket.write(this.#rest);
+  /** @param more what goes out in the same piece */
+  finish(more = ''): void {
+    this.#socket.write(this.#rest + more);
   }
 }
 

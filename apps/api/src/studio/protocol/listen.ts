@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { describeIoError } from '../../platform/storage/storage-failed-error.ts';
@@ -7,6 +7,9 @@ const logger = new Logger('Studio');
 
 /** Requests that run may go on for as long once Studio is switched off. */
 const GRACE_MS = 5_000;
+
+/** One server, and the answers that it still owes. */
+type Door = { server: Server; owed: Set<ServerResponse> };
 
 /** The servers of one port. */
 export type Listening = {
@@ -38,32 +41,44 @@ export async function listen(binding: Binding, handle: RequestListener): Promise
 }
 
 async function listenOnce({ hosts, port }: Binding, handle: RequestListener): Promise<Listening> {
-  const servers: Server[] = [];
+  const doors: Door[] = [];
   let bound = port;
   try {
     for (const { host, role } of hosts) {
-      if (role === 'fallback' && servers.length > 0) continue;
-      const server = newServer(handle);
-      if (await bind(server, { host, port: bound, optional: role === 'optional' })) servers.push(server);
-      bound = servers.map(portOf)[0] ?? bound;
+      if (role === 'fallback' && doors.length > 0) continue;
+      const door = newDoor(handle);
+      if (await bind(door.server, { host, port: bound, optional: role === 'optional' })) doors.push(door);
+      bound = doors.map(portOf)[0] ?? bound;
     }
   } catch (error) {
-    await Promise.all(servers.map(stopServer));
+    await Promise.all(doors.map(closeDoor));
     throw error;
   }
   return {
     port: bound,
-    hosts: servers.map((server) => (server.address() as AddressInfo).address),
-    stop: async () => void (await Promise.all(servers.map(stopServer))),
+    hosts: doors.map(({ server }) => (server.address() as AddressInfo).address),
+    stop: async () => void (await Promise.all(doors.map(closeDoor))),
   };
 }
 
-function newServer(handle: RequestListener): Server {
+function newDoor(handle: RequestListener): Door {
+  const owed = new Set<ServerResponse>();
   // A request without Host is refused by our own check, in the shape of the others.
-  return createServer({ requireHostHeader: false }, handle);
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    owed.add(response);
+    response.once('close', () => owed.delete(response));
+    if (!server.listening) endAfter(response);
+    handle(request, response);
+  });
+  return { server, owed };
 }
 
-function portOf(server: Server): number {
+/** Node lets a connection that is in use live on, and serves whatever comes on it, also when the server has been closed. */
+function endAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close');
+}
+
+function portOf({ server }: Door): number {
   return (server.address() as AddressInfo).port;
 }
 
@@ -94,7 +109,7 @@ async function bind(
   }
 }
 
-function stopServer(server: Server): Promise<void> {
+function closeDoor({ server, owed }: Door): Promise<void> {
   return new Promise((stopped) => {
     const impatience = setTimeout(() => server.closeAllConnections(), GRACE_MS);
     server.close(() => {
@@ -102,5 +117,6 @@ function stopServer(server: Server): Promise<void> {
       stopped();
     });
     server.closeIdleConnections();
+    owed.forEach(endAfter);
   });
 }

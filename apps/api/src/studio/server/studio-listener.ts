@@ -77,7 +77,8 @@ export class StudioListener {
     const hosts = boundHosts(scope, this.config.studio.host);
     const listening = await listen({ hosts, port }, (request, response) => {
       const [settings, token] = [this.#settings, this.token.value];
-      if (!settings || token === undefined) response.destroy();
+      // A connection that was in use when Studio was switched off: nothing more is taken on it.
+      if (!settings?.enabled || token === undefined) response.destroy();
       else this.requests.serve(request, response, { ...settings, token });
     });
     return { listening, scope, port };
