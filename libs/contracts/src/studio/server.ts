@@ -83,8 +83,13 @@ export type ChangeStudioServer = z.infer<typeof ChangeStudioServer>;
 export const StudioTokenAnswer = z.strictObject({ token: z.string() }).meta({ id: 'StudioToken' });
 export type StudioTokenAnswer = z.infer<typeof StudioTokenAnswer>;
 
-/** The registration that Studio now has in the Manager. */
+/** The registration that Studio now has in the Manager: active, and its tools discovered if that was possible. */
 export const StudioRegistered = z
-  .strictObject({ registrationId: z.string(), endpoint: z.string() })
+  .strictObject({
+    registrationId: z.string(),
+    endpoint: z.string(),
+    tools: z.int().nullable().describe('How many were found; null where the discovery failed.'),
+    problem: z.string().nullable().describe('Why the discovery failed.'),
+  })
   .meta({ id: 'StudioRegistered' });
 export type StudioRegistered = z.infer<typeof StudioRegistered>;

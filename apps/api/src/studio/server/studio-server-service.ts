@@ -106,6 +106,12 @@ export class StudioServerService implements OnApplicationBootstrap, OnModuleDest
     return this.#queue.run('server', () => this.token.rotate());
   }
 
+  /** The address of the endpoint. @throws ProblemError studio.not_running */
+  requireUrl(): string {
+    if (this.url !== undefined) return this.url;
+    throw new ProblemError('studio.not_running', 'The MCP server is off. Switch it on, and try again.');
+  }
+
   /** @throws ProblemError studio.not_running as long as there is no token */
   requireToken(): string {
     const token = this.token.value;
