@@ -113,6 +113,20 @@ export {
   ReplaceModelConnection,
 } from './model-connections/model-connection.ts';
 export { ModelConnectionTest } from './model-connections/test-connection.ts';
+export {
+  answerCodes,
+  callCodes,
+  callDiagnosticCodes,
+  catalogDiagnosticCodes,
+  studioWarningCodes,
+  toolDiagnosticCodes,
+  type AnswerCode,
+  type CallCode,
+  type CallDiagnosticCode,
+  type CatalogDiagnosticCode,
+  type StudioWarningCode,
+  type ToolDiagnosticCode,
+} from './codes.ts';
 export { DiscoveryProgress } from './mcp/discovery-progress.ts';
 export {
   DiscoveryFailure,

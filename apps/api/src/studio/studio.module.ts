@@ -9,8 +9,10 @@ import { McpMethods } from './protocol/rpc/methods.ts';
 import { RpcService } from './protocol/rpc/rpc-service.ts';
 import { ServerFactory } from './protocol/rpc/server-factory.ts';
 import { StatelessRevision } from './protocol/rpc/stateless-revision.ts';
+import { StudioTraffic } from './protocol/traffic/studio-traffic.ts';
 import { RequestServer } from './protocol/serve-request.ts';
 import { ConnectionTextHandler } from './queries/connection-text.handler.ts';
+import { ListStudioTrafficHandler } from './queries/list-studio-traffic.handler.ts';
 import { DescribeStudioServerHandler } from './queries/describe-studio-server.handler.ts';
 import { CapabilitiesResource } from './resources/capabilities.resource.ts';
 import { ResourceReader } from './resources/resource-reader.ts';
@@ -25,7 +27,15 @@ import { Receipts } from './writes/receipts.ts';
 import { WritePipeline } from './writes/write-pipeline.ts';
 
 const server = [SettingsJournal, StudioToken, StudioListener, StudioServerService];
-const protocol = [RequestServer, RpcService, EarlierRevisions, StatelessRevision, ServerFactory, McpMethods];
+const protocol = [
+  StudioTraffic,
+  RequestServer,
+  RpcService,
+  EarlierRevisions,
+  StatelessRevision,
+  ServerFactory,
+  McpMethods,
+];
 const tools = [StudioRegistry, ToolCaller, ResourceReader, CapabilitiesResource, WritePipeline, OnceRunner, Receipts];
 const messages = [
   ChangeStudioServerHandler,
@@ -33,6 +43,7 @@ const messages = [
   RegisterStudioHandler,
   DescribeStudioServerHandler,
   ConnectionTextHandler,
+  ListStudioTrafficHandler,
 ];
 
 /** The built-in MCP server. What its tools are about comes from the modules that have parts with `@StudioPart()`. */

@@ -5,16 +5,18 @@ import {
   StudioRegistered,
   StudioServer,
   StudioTokenAnswer,
+  StudioTraffic,
 } from '@taproom/contracts';
-import { Actor } from '../../platform/http/access-decorators.ts';
+import { Actor, RequireScope } from '../../platform/http/access-decorators.ts';
 import { Answers } from '../../platform/http/answers.ts';
 import { ChangeStudioServer } from '../commands/change-studio-server.command.ts';
 import { RegisterStudio } from '../commands/register-studio.command.ts';
 import { RotateStudioToken } from '../commands/rotate-studio-token.command.ts';
 import { ConnectionText } from '../queries/connection-text.query.ts';
+import { ListStudioTraffic } from '../queries/list-studio-traffic.query.ts';
 import { DescribeStudioServer } from '../queries/describe-studio-server.query.ts';
 
-/** The page "MCP Server". The admin's alone: who has the token may call every tool. */
+/** The page "MCP Server". All but the traffic is the admin's alone: who has the token may call every tool. */
 @Controller('api/studio/server')
 export class StudioServerController {
   constructor(
@@ -48,6 +50,14 @@ export class StudioServerController {
   @Answers(200)
   connection(): Promise<string> {
     return this.queries.execute(new ConnectionText());
+  }
+
+  @Get('clients')
+  @RequireScope('manage')
+  @Header('cache-control', 'no-store')
+  @Answers(200, StudioTraffic)
+  traffic(): Promise<StudioTraffic> {
+    return this.queries.execute(new ListStudioTraffic());
   }
 
   @Post('register')

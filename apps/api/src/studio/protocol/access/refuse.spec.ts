@@ -5,17 +5,20 @@ import { initialSettings } from '../../server/settings.ts';
 import { type AccessRules, refuseRequest } from './refuse.ts';
 
 const rules: AccessRules = { ...initialSettings, token: 'right' };
-type Fake = { peer?: string; host?: string; token?: string; origin?: string; forwarded?: string };
+type Fake = { peer?: string; host?: string; token?: string; origin?: string; forwarded?: string; path?: string };
+
+const usual = { peer: '127.0.0.1', host: 'localhost', token: 'right', path: '/mcp' };
 
 /** The code that a request is refused with; undefined for one that passes. */
 function refused(given: Fake, changes: Partial<AccessRules> = {}): string | undefined {
-  const { peer = '127.0.0.1', host = 'localhost', token = 'right', origin, forwarded } = given;
+  const { peer, host, token, path, origin, forwarded } = { ...usual, ...given };
   const headers = {
     authorization: `Bearer ${token}`,
     ...(forwarded !== undefined && { 'x-forwarded-for': forwarded, forwarded: `for=${forwarded}` }),
   };
   const headersDistinct = { host: [host], ...(origin !== undefined && { origin: [origin] }) };
-  const request = { socket: { remoteAddress: peer }, url: '/mcp', method: 'POST', headers, headersDistinct };
+  const method = path === '/mcp' ? 'POST' : 'GET';
+  const request = { socket: { remoteAddress: peer }, url: path, method, headers, headersDistinct };
   try {
     refuseRequest(request as unknown as IncomingMessage, { ...rules, ...changes });
     return undefined;
@@ -35,6 +38,28 @@ describe('the scope', () => {
     ['lan', '::ffff:10.1.2.3', undefined],
     ['lan', 'fe80::9%wlan0', undefined],
     ['lan', '100.64.0.1', 'studio.forbidden_scope'],
+    ['lan', '127.0.0.1', undefined],
+    ['lan', '::1', undefined],
+    ['lan', '10.0.0.1', undefined],
+    ['lan', '9.255.255.255', 'studio.forbidden_scope'],
+    ['lan', '172.16.0.1', undefined],
+    ['lan', '172.31.255.255', undefined],
+    ['lan', '172.15.255.255', 'studio.forbidden_scope'],
+    ['lan', '172.32.0.0', 'studio.forbidden_scope'],
+    ['lan', '192.168.43.1', undefined],
+    ['lan', '169.254.7.7', undefined],
+    ['lan', '::ffff:169.254.7.7', undefined],
+    ['lan', 'fd12:3456::1', undefined],
+    ['lan', 'fc00::1', undefined],
+    ['lan', 'fe00::1', 'studio.forbidden_scope'],
+    ['lan', 'febf::1', undefined],
+    ['lan', 'fec0::1', 'studio.forbidden_scope'],
+    ['lan', '::10.0.0.1', 'studio.forbidden_scope'],
+    ['lan', '64:ff9b::10.0.0.1', 'studio.forbidden_scope'],
+    ['lan', '2001:db8::1', 'studio.forbidden_scope'],
+    ['local', 'fe80::1%eth0', 'studio.forbidden_scope'],
+    ['local', '::ffff:10.0.0.1', 'studio.forbidden_scope'],
+    ['public', '::ffff:203.0.113.1', undefined],
     ['lan', '203.0.113.1', 'studio.forbidden_scope'],
     ['lan', '::ffff:203.0.113.1', 'studio.forbidden_scope'],
     ['public', '203.0.113.1', undefined],
@@ -42,6 +67,20 @@ describe('the scope', () => {
   ])('S-33 S-35 %s, from %s: %j, with any token', (scope, peer, code) => {
     expect(refused({ peer }, { scope })).toBe(code);
     if (code !== undefined) expect(refused({ peer, token: 'wrong' }, { scope })).toBe(code);
+  });
+
+  it('S-33 a configured range lets in its IPv4 peers on an IPv6 socket too, and none in local', () => {
+    const lanRanges = ['100.64.0.0/10', '2001:db8::/32'];
+    for (const peer of ['100.64.0.1', '::ffff:100.127.0.1', '2001:db8::9']) {
+      expect(refused({ peer }, { scope: 'lan', lanRanges })).toBeUndefined();
+      expect(refused({ peer }, { scope: 'local', lanRanges })).toBe('studio.forbidden_scope');
+    }
+    expect(refused({ peer: '100.128.0.1' }, { scope: 'lan', lanRanges })).toBe('studio.forbidden_scope');
+  });
+
+  it('S-35 S-42 comes before every other check', () => {
+    const wrong = { peer: '203.0.113.1', path: '/x', host: 'evil.example', token: 'wrong', origin: 'null' };
+    expect(refused(wrong, { scope: 'lan' })).toBe('studio.forbidden_scope');
   });
 
   it('S-34 reads no header for the peer', () => {
@@ -63,6 +102,11 @@ describe('the host', () => {
     [{ scope: 'public', allowedHosts: ['tap.example'] }, '', false],
     [{ scope: 'lan', lanRanges: ['100.64.0.0/10'] }, '100.64.0.9', true],
     [{ scope: 'lan' }, '100.64.0.9', false],
+    [{ scope: 'lan' }, '[::ffff:192.168.0.9]', true],
+    [{ scope: 'lan' }, '[::ffff:8.8.8.8]', false],
+    [{ scope: 'lan' }, '[fe80::9]', true],
+    [{ scope: 'lan' }, '2130706433', true],
+    [{ scope: 'lan' }, '134744072', false],
     [{ scope: 'lan' }, 'den.LOCAL', true],
     [{ scope: 'lan' }, 'den.local.evil.example', false],
     [{ scope: 'local', allowedHosts: ['tap.example'] }, 'tap.example', false],

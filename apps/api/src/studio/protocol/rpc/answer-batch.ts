@@ -10,17 +10,20 @@ export const MOST_ANSWERS = 64 * 1024 * 1024;
 
 /**
  * The answers to the requests of a batch, one after another in the order of the text. What comes once the answers have become too
- * long is not done, and says so.
+ * long is not done, and says so; `refused` is told.
  */
 export async function answerBatch(
   messages: readonly RpcMessage[],
   serve: (request: RpcRequest) => Promise<string>,
+  refused: (request: RpcRequest, code: number) => void,
 ): Promise<string[]> {
   const answers: string[] = [];
   let length = 0;
   for (const message of messages) {
     if (message.kind !== 'request') continue;
-    const answer = length > MOST_ANSWERS ? errorText(message.id, notDone) : await serve(message);
+    const isLate = length > MOST_ANSWERS;
+    if (isLate) refused(message, notDone.code);
+    const answer = isLate ? errorText(message.id, notDone) : await serve(message);
     answers.push(answer);
     length += answer.length;
     await othersServed();

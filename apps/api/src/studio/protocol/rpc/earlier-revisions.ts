@@ -4,7 +4,7 @@ import { initializeParams } from './initialize-params.ts';
 import { exchange } from './legacy-exchange.ts';
 import type { Sdk } from './load-sdk.ts';
 import type { RpcRequest } from './message.ts';
-import { errorText } from './reply.ts';
+import { errorAnswer, type RpcAnswer } from './reply.ts';
 import { ServerFactory } from './server-factory.ts';
 
 /** Serves single requests of the revisions that begin with `initialize`, whether or not it has been sent. */
@@ -12,13 +12,13 @@ import { ServerFactory } from './server-factory.ts';
 export class EarlierRevisions {
   constructor(private readonly servers: ServerFactory) {}
 
-  /** The text of the answer, whose HTTP status is 200. */
-  async serve(sdk: Sdk, request: RpcRequest): Promise<string> {
+  /** The answer, whose HTTP status is 200. */
+  async serve(sdk: Sdk, request: RpcRequest): Promise<RpcAnswer> {
     try {
       const params = request.method === 'initialize' ? initializeParams(request.params) : {};
       return await exchange(this.servers.make(sdk, request), { ...request, params });
     } catch (error) {
-      if (error instanceof StudioError) return errorText(request.id, error.toJSON());
+      if (error instanceof StudioError) return errorAnswer(request.id, error.toJSON());
       throw error;
     }
   }

@@ -1,5 +1,6 @@
 import type { JSONRPCMessage, Server, Transport } from '@modelcontextprotocol/server';
 import type { RpcRequest } from './message.ts';
+import type { RpcAnswer } from './reply.ts';
 import { STAND_IN_ID } from './sdk-body.ts';
 
 /**
@@ -32,13 +33,14 @@ class OneRequestTransport implements Transport {
   }
 }
 
-/** The text of the answer that this server gives to one request. The server serves nothing else. */
-export async function exchange(server: Server, { id, method, params }: RpcRequest): Promise<string> {
+/** The answer that this server gives to one request. The server serves nothing else. */
+export async function exchange(server: Server, { id, method, params }: RpcRequest): Promise<RpcAnswer> {
   const transport = new OneRequestTransport();
   await server.connect(transport);
   transport.onmessage?.({ jsonrpc: '2.0', id: STAND_IN_ID, method, params });
   const answer = await transport.answer;
   await server.close();
   const content = 'error' in answer ? { error: answer.error } : 'result' in answer ? { result: answer.result } : {};
-  return JSON.stringify({ jsonrpc: '2.0', id, ...content });
+  const code = 'error' in answer ? answer.error.code : null;
+  return { text: JSON.stringify({ jsonrpc: '2.0', id, ...content }), code };
 }

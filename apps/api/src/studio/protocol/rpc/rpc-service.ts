@@ -2,15 +2,18 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { isJsonObject } from '@taproom/mcp-domain';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
+import type { Visit } from '../traffic/visit.ts';
 import { answerBatch, MOST_MESSAGES } from './answer-batch.ts';
 import { EarlierRevisions } from './earlier-revisions.ts';
 import { loadSdk, type Sdk } from './load-sdk.ts';
 import { readMessage, type RpcMessage, type RpcRequest } from './message.ts';
 import { parseBody } from './parse-body.ts';
-import { accepted, errorText, methodNotFound, type RpcReply } from './reply.ts';
+import { accepted, failed, methodNotFound, type RpcReply } from './reply.ts';
 import { servedRevisions, STATELESS_REVISION } from './revisions.ts';
 import { sdkBody } from './sdk-body.ts';
 import { StatelessRevision } from './stateless-revision.ts';
+
+const INTERNAL_ERROR = -32603;
 
 /** From the bytes of a body to the bytes of its answer. */
 @Injectable()
@@ -28,39 +31,61 @@ export class RpcService {
   }
 
   /** @throws ProblemError */
-  async serve(bytes: Buffer, headers: IncomingHttpHeaders): Promise<RpcReply> {
+  async serve(bytes: Buffer, headers: IncomingHttpHeaders, visit: Visit): Promise<RpcReply> {
     const parsed = parseBody(bytes, this.config.imports);
-    if (!parsed.ok) return refusal(null, -32700, `Parse error: ${parsed.reason}`);
+    if (!parsed.ok) return unreadable(visit, refusal(null, -32700, `Parse error: ${parsed.reason}`));
     const revision = headerText(headers['mcp-protocol-version']);
-    if (Array.isArray(parsed.value)) return this.#serveBatch(parsed.value, revision);
+    if (Array.isArray(parsed.value)) return this.#serveBatch(parsed.value, revision, visit);
     const message = readMessage(parsed.value);
-    if (message.kind === 'failure') return refusal(message.id, message.code, message.message);
-    if (message.kind === 'request') return this.#serveRequest(message, revision, headers);
-    return isServed(revision) ? accepted : unsupported(null, revision);
+    if (message.kind === 'failure') return unreadable(visit, refusal(message.id, message.code, message.message));
+    if (message.kind === 'request') return this.#watched(message, headers, visit);
+    if (!isServed(revision)) return unreadable(visit, unsupported(null, revision));
+    visit.heard();
+    return accepted;
   }
 
-  async #serveRequest(
-    request: RpcRequest,
-    revision: string | undefined,
-    headers: IncomingHttpHeaders,
-  ): Promise<RpcReply> {
+  async #watched(request: RpcRequest, headers: IncomingHttpHeaders, visit: Visit): Promise<RpcReply> {
+    const ended = visit.began(request);
+    try {
+      const reply = await this.#serveRequest(request, headers);
+      ended(reply.code);
+      return reply;
+    } catch (error) {
+      ended(INTERNAL_ERROR);
+      throw error;
+    }
+  }
+
+  async #serveRequest(request: RpcRequest, headers: IncomingHttpHeaders): Promise<RpcReply> {
     const sdk = await this.#loaded();
+    const revision = headerText(headers['mcp-protocol-version']);
     if (!isServed(revision) && !namesRevision(sdk, request)) return unsupported(request.id, revision);
-    if (isEarlier(sdk, request, headers)) return { status: 200, body: await this.earlier.serve(sdk, request) };
+    if (isEarlier(sdk, request, headers)) {
+      const { text, code } = await this.earlier.serve(sdk, request);
+      return { status: 200, body: text, code };
+    }
     // The SDK would open a stream for it, whatever the server can do.
-    if (request.method === 'subscriptions/listen') return { status: 404, body: errorText(request.id, methodNotFound) };
+    if (request.method === 'subscriptions/listen') return failed(404, request.id, methodNotFound);
     return this.stateless.serve(sdk, request, new Headers(sentHeaders(headers)));
   }
 
   /** Batches are of the revisions before 2026-07-28. */
-  async #serveBatch(values: readonly unknown[], revision: string | undefined): Promise<RpcReply> {
-    if (!isServed(revision)) return unsupported(null, revision);
+  async #serveBatch(values: readonly unknown[], revision: string | undefined, visit: Visit): Promise<RpcReply> {
+    if (!isServed(revision)) return unreadable(visit, unsupported(null, revision));
     const messages = values.map(readMessage);
     const sdk = await this.#loaded();
     const fault = batchFault(messages, (request) => revision !== STATELESS_REVISION && isEarlier(sdk, request, {}));
-    if (fault !== undefined) return refusal(null, -32600, `Invalid request: ${fault}`);
-    const answers = await answerBatch(messages, (request) => this.earlier.serve(sdk, request));
-    return answers.length === 0 ? accepted : { status: 200, body: `[${answers.join()}]` };
+    if (fault !== undefined) return unreadable(visit, refusal(null, -32600, `Invalid request: ${fault}`));
+    const serve = async (request: RpcRequest): Promise<string> => {
+      const ended = visit.began(request);
+      const { text, code } = await this.earlier.serve(sdk, request);
+      ended(code);
+      return text;
+    };
+    const answers = await answerBatch(messages, serve, (request, code) => visit.began(request)(code));
+    if (answers.length > 0) return { status: 200, body: `[${answers.join()}]`, code: null };
+    visit.heard();
+    return accepted;
   }
 
   async #loaded(): Promise<Sdk> {
@@ -91,7 +116,12 @@ function isEarlier(sdk: Sdk, request: RpcRequest, headers: IncomingHttpHeaders):
 }
 
 function refusal(id: unknown, code: number, message: string): RpcReply {
-  return { status: 400, body: errorText(id, { code, message }) };
+  return failed(400, id, { code, message });
+}
+
+function unreadable(visit: Visit, reply: RpcReply): RpcReply {
+  visit.unreadable(reply.code ?? INTERNAL_ERROR);
+  return reply;
 }
 
 /** Whether it has an envelope that names a revision, which the SDK then judges together with the header. */
@@ -106,7 +136,7 @@ function isServed(revision: string | undefined): boolean {
 
 function unsupported(id: unknown, requested: string | undefined): RpcReply {
   const data = { supported: servedRevisions, requested };
-  return { status: 400, body: errorText(id, { code: -32022, message: 'Unsupported protocol version', data }) };
+  return failed(400, id, { code: -32022, message: 'Unsupported protocol version', data });
 }
 
 function headerText(value: string | string[] | undefined): string | undefined {

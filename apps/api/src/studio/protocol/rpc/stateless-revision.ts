@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import type { Sdk } from './load-sdk.ts';
+import { errorCodeIn } from './error-code.ts';
 import type { RpcRequest } from './message.ts';
 import type { RpcReply } from './reply.ts';
 import { isSdkId, sdkBody } from './sdk-body.ts';
@@ -20,7 +21,8 @@ export class StatelessRevision {
     this.#requests.set(shell, request);
     const response = await this.#handlerOf(sdk).fetch(shell, { parsedBody: sdkBody(request) });
     const text = await response.text();
-    return { status: response.status, body: isSdkId(request.id) ? text : withId(text, request.id) };
+    const body = isSdkId(request.id) ? text : withId(text, request.id);
+    return { status: response.status, body, code: errorCodeIn(text) };
   }
 
   #handlerOf(sdk: Sdk): McpHttpHandler {
