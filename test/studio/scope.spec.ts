@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectProblem } from '../support/taproom-problems.ts';
@@ -36,6 +37,10 @@ describe('the scope', () => {
         await from({ authorization: undefined, 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1' }),
         'studio.forbidden_scope',
       );
+      // Only the head is sent: the answer does not wait for the body.
+      const { port } = new URL(wide.endpoint);
+      const head = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n`;
+      expect(await firstLineAfter(head, { host: own, port: Number(port) })).toBe('HTTP/1.1 403 Forbidden');
       await setServer(wide.taproom, { scope: 'lan', lanRanges: [`${own}/32`] });
       await wide.connect();
       expect((await from({})).status).toBe(200);
@@ -99,6 +104,17 @@ describe('the connection text', () => {
     expect(await line()).toBe('127.0.0.1');
   });
 });
+
+function firstLineAfter(head: string, to: { host: string | undefined; port: number }): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: to.host ?? '', port: to.port }, () => socket.write(head));
+    socket.setEncoding('utf8').once('error', reject);
+    socket.once('data', (text: string) => {
+      socket.destroy();
+      resolve(text.split('\r\n')[0]);
+    });
+  });
+}
 
 async function isPrivate(address: string | undefined): Promise<boolean> {
   const { addresses } = await getServer(studio.taproom);
