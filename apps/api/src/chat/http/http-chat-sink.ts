@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChatErrorAnswer } from '@taproom/mcp-domain';
 import type { FastifyReply } from 'fastify';
 import type { ModelAnswer } from '../../model-gateway/model-answer.ts';
@@ -66,8 +67,11 @@ export class HttpChatSink implements ChatSink {
 
   event(data: string): Promise<void> | undefined {
     if (!this.#isOpen) return undefined;
+    const isFirst = !this.#raw.headersSent;
     this.#begin();
-    return this.#raw.write(`data: ${data}\n\n`) ? undefined : this.#drained();
+    if (!this.#raw.write(`data: ${data}\n\n`)) return this.#drained();
+    // Node holds writes back until its next tick, and what is at hand of the model's answer would all be gone through before.
+    return isFirst ? nextTurn() : undefined;
   }
 
   beat(): void {

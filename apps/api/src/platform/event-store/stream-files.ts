@@ -115,7 +115,9 @@ export class StreamFiles {
   }
 
   async #open(path: string, flags: string): Promise<FileHandle | undefined> {
+    // A new stream is asked for several times before its first line. This costs microseconds, a failed open most of a millisecond.
     try {
+      statSync(path);
       return await this.#tools.disk.open(path, flags);
     } catch (error) {
       if (ioErrorCode(error) === 'ENOENT') return undefined;
@@ -128,8 +130,16 @@ export class StreamFiles {
     const bytes = await handle.readFile();
     const content = readLines(bytes.subarray(0, this.#trusted.get(path)));
     if ('reason' in content) throw new StreamDamagedError(shown, content.line, content.reason);
+    const told = this.#tails.get(path)?.stamp;
     this.#remember(path, handle, content);
+    if (content.length === 0 && told !== this.#tails.get(path)?.stamp) this.#tellOfNothing(shown, bytes.length);
     return content;
+  }
+
+  #tellOfNothing(shown: string, size: number): void {
+    this.#logger.warn(
+      `${shown} has no whole line (${size} bytes): it is taken for a first append that was never finished, of which nobody was told. If the file once held more, restore it from a backup.`,
+    );
   }
 
   #remember(path: string, handle: FileHandle, { revision, length, checksum }: StreamTail): void {
