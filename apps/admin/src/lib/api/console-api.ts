@@ -3,6 +3,7 @@ import type {
   AccessSession,
   ActivityPage,
   CreateMcpServer,
+  DiscoveryProgress,
   McpCatalogSummaries,
   McpServer,
   Recommendation,
@@ -39,6 +40,9 @@ export async function updateServer(id: string, body: UpdateMcpServer, etag: stri
   const { text } = await http('PUT', serverPath(id), etag === undefined ? { body } : { body, ifMatch: etag });
   return JSON.parse(text) as McpServer;
 }
+
+export const readDiscoveryProgress = (id: string): Promise<DiscoveryProgress> =>
+  answer('GET', `${serverPath(id)}/discovery`);
 
 export const rebuildServer = (id: string): Promise<McpServer> => answer('POST', `${serverPath(id)}/rebuild`);
 

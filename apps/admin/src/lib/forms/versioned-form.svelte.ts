@@ -1,4 +1,5 @@
 import { TaproomError, type ProblemIssue } from '@taproom/contracts';
+import { issueText } from '#lib/text/issue-text.ts';
 
 /**
  * Texts that are being typed over something that is stored and has versions. It knows what it began with, and what is stored
@@ -44,8 +45,10 @@ export class VersionedForm<Name extends string> {
 
   /** What was said of a field, or of something in it. */
   errorOf(name: Name): string | undefined {
-    return this.issues.find(({ path }) => path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`))
-      ?.message;
+    const issue = this.issues.find(
+      ({ path }) => path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`),
+    );
+    return issue && issueText(issue);
   }
 
   /** Whether something was said that belongs to no field. */

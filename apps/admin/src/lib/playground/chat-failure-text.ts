@@ -1,5 +1,6 @@
 import { m } from '#lib/paraglide/messages.js';
 import type { NoticeTone } from '#lib/parts/notice.svelte';
+import { codeText } from '#lib/text/code-text.ts';
 import type { Turn } from './playground.svelte.ts';
 
 type ChatFailureText = { title: string; advice: string | undefined; detail: string; tone: NoticeTone };
@@ -8,7 +9,6 @@ const titles: Record<string, () => string> = {
   'chat.connection_missing': () => m.chat_no_connection(),
   'chat.connection_ambiguous': () => m.chat_ambiguous(),
   'chat.connection_not_found': () => m.chat_connection_gone(),
-  'chat.upstream_unreachable': () => m.chat_unreachable(),
   'chat.cut_off': () => m.chat_cut_off(),
   unreachable: () => m.failure_unreachable(),
 };
@@ -18,7 +18,7 @@ export function chatFailureText({ status, code, message }: NonNullable<Turn['fai
   if (code === 'mcp.call_outcome_unknown') {
     return { title: m.chat_unknown(), advice: m.chat_unknown_advice(), detail: message, tone: 'unknown' };
   }
-  const known = Object.hasOwn(titles, code) ? titles[code]?.() : undefined;
+  const known = (Object.hasOwn(titles, code) ? titles[code]?.() : undefined) ?? codeText(code);
   const title = known ?? (status > 0 ? m.chat_refused({ status: String(status) }) : m.chat_failed());
-  return { title, advice: undefined, detail: [code, message].filter(Boolean).join(' · '), tone: 'bad' };
+  return { title, advice: undefined, detail: message, tone: 'bad' };
 }

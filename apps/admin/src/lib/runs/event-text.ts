@@ -1,6 +1,7 @@
 import type { AgentRunEvent } from '@taproom/contracts';
 import { m } from '#lib/paraglide/messages.js';
 import type { ShapeName, Tone } from '#lib/parts/shapes.ts';
+import { codeText } from '#lib/text/code-text.ts';
 import { number } from '#lib/text/format.ts';
 
 export type EventText = { text: string; detail: string | undefined; shape: ShapeName; tone: Tone };
@@ -21,7 +22,7 @@ function errorOf(payload: Payload): string {
   const { error } = payload;
   if (typeof error !== 'object' || error === null) return '';
   const { code, message } = error as Record<string, unknown>;
-  return [say(code), say(message)].filter(Boolean).join(' · ');
+  return codeText(say(code)) ?? [say(code), say(message)].filter(Boolean).join(' · ');
 }
 
 const kinds: Record<string, () => string> = {

@@ -1,4 +1,4 @@
-import { TaproomError, type McpServer } from '@taproom/contracts';
+import type { McpServer } from '@taproom/contracts';
 import { goto } from '$app/navigation';
 import { overlayManager } from '#lib/managers/overlay-manager.svelte.ts';
 import { serversManager } from '#lib/managers/servers-manager.svelte.ts';
@@ -6,14 +6,12 @@ import { toastManager } from '#lib/managers/toast-manager.svelte.ts';
 import { m } from '#lib/paraglide/messages.js';
 import { serversPath } from '#lib/paths.ts';
 import { pushQuery, setFilter } from '#lib/query.ts';
-import { failureText } from '#lib/text/failure-text.ts';
+import { failureLine } from '#lib/text/failure-text.ts';
 
 /* What can be done to a server, wherever it is asked for: a row, a page, the palette. */
 
 export function sayFailure(what: string, error: unknown): void {
-  const { title, detail } = failureText(error);
-  const isKnown = error instanceof TaproomError && error.code !== 'request.invalid';
-  toastManager.show([what, title, isKnown ? undefined : detail].filter(Boolean).join(' '), { tone: 'bad' });
+  toastManager.show(`${what} ${failureLine(error)}`, { tone: 'bad' });
 }
 
 export const askToActivate = (server: McpServer): void => overlayManager.ask({ kind: 'activate', server });

@@ -6,6 +6,7 @@ import {
   type ProblemIssue,
   type UpdateMcpServer,
 } from '@taproom/contracts';
+import { issueText } from '#lib/text/issue-text.ts';
 import { headersOf, rowsOf, type HeaderRow } from './header-rows.ts';
 import { blocksSaving, headerWarning } from './header-warnings.ts';
 
@@ -104,7 +105,8 @@ export class ServerForm {
   }
 
   errorOf(path: FieldName): string | undefined {
-    return this.issues.find((issue) => belongsTo(issue, path))?.message;
+    const found = this.issues.find((issue) => belongsTo(issue, path));
+    return found && issueText(found);
   }
 
   /** Runs one attempt to save. @returns what it gave, or `undefined` when it failed and `failure` says why */

@@ -1,6 +1,7 @@
 import type { McpCatalogSummary, McpServer } from '@taproom/contracts';
 
-export type ServerProblem = { kind: 'failed'; at: string; code: string; message: string } | { kind: 'catalog-invalid' };
+export type ServerProblem =
+  ({ kind: 'failed' } & NonNullable<McpCatalogSummary['lastFailure']>) | { kind: 'catalog-invalid' };
 
 /** What an active server suffers from, if anything: a stored catalog that can't be used, or a last attempt that failed. */
 export function problemOf(server: McpServer, summary: McpCatalogSummary | undefined): ServerProblem | undefined {

@@ -1,8 +1,11 @@
-import type { ActivityItem } from '@taproom/contracts';
+import type { ActivityItem, DiscoveryFailure } from '@taproom/contracts';
 import { kindWord } from '#lib/library/kinds.ts';
 import { m } from '#lib/paraglide/messages.js';
 import type { ShapeName, Tone } from '#lib/parts/shapes.ts';
+import { codeText } from './code-text.ts';
 import { number } from './format.ts';
+import { isDiscoveryKind } from './discovery-text.ts';
+import { type LastFailure, lastFailureText } from './last-failure-text.ts';
 
 /** One item of the feed in words, with the shape that stands before it. */
 export type ActivityText = { text: string; detail: string | undefined; shape: ShapeName; tone: Tone };
@@ -15,6 +18,16 @@ const plain = (text: string, shape: ShapeName = 'ring', tone: Tone = 'quiet', de
   shape,
   tone,
 });
+
+/** What was written before it named its cause has a code alone. */
+const failureIn = (data: Data): LastFailure => ({
+  code: say(data['code']),
+  message: say(data['message']),
+  ...(isCause(data['cause']) && { cause: data['cause'] }),
+});
+
+const isCause = (value: unknown): value is DiscoveryFailure =>
+  typeof value === 'object' && value !== null && 'kind' in value && isDiscoveryKind(value.kind);
 
 const say = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
@@ -52,7 +65,7 @@ const texts: Record<string, (data: Data, name: string) => ActivityText> = {
       say(data['protocolVersion']),
     ),
   'mcp.catalog.failed': (data, name) =>
-    plain(m.activity_discovery_failed({ name }), 'triangle', 'bad', say(data['message'])),
+    plain(m.activity_discovery_failed({ name }), 'triangle', 'bad', lastFailureText(failureIn(data)).title),
   'mcp.test_call.finished': (data, name) => callText(data, name, testCalls),
   'agent.profile.created': (data) => plain(m.activity_profile_saved({ id: say(data['profileId']) }), 'dot', 'accent'),
   'agent.profile.replaced': (data) => plain(m.activity_profile_saved({ id: say(data['profileId']) }), 'dot', 'accent'),
@@ -122,9 +135,9 @@ function callText(data: Data, name: string, words: CallWords): ActivityText {
   const code = say(data['code']);
   switch (data['outcome']) {
     case 'not_sent':
-      return plain(words.notSent(said), 'slash', 'quiet', code);
+      return plain(words.notSent(said), 'slash', 'quiet', codeText(code) ?? code);
     case 'outcome_unknown':
-      return plain(words.unknown(said), 'question', 'unknown', code);
+      return plain(words.unknown(said), 'question', 'unknown', codeText(code) ?? code);
     default:
       return answeredText(data, words, { said, took });
   }

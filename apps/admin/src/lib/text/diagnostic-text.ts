@@ -1,14 +1,15 @@
+import type { CatalogDiagnosticCode } from '@taproom/contracts';
 import { m } from '#lib/paraglide/messages.js';
 
 export type DiagnosticText = { meaning: string; advice: string };
 
 /** What a diagnostic of a catalog means, and what to do about it. */
 export function diagnosticText(code: string): DiagnosticText {
-  const known = Object.hasOwn(texts, code) ? texts[code] : undefined;
+  const known = Object.hasOwn(texts, code) ? texts[code as CatalogDiagnosticCode] : undefined;
   return { meaning: (known?.meaning ?? m.diagnostic_other)(), advice: (known?.advice ?? m.diagnostic_tell_server)() };
 }
 
-const texts: Record<string, { meaning: () => string; advice: () => string }> = {
+const texts: Record<CatalogDiagnosticCode, { meaning: () => string; advice: () => string }> = {
   'mcp.tool_duplicate_name': { meaning: () => m.diagnostic_duplicate(), advice: () => m.diagnostic_duplicate_advice() },
   'mcp.tool_input_schema_invalid': {
     meaning: () => m.diagnostic_input_schema(),

@@ -1,9 +1,10 @@
+import type { ToolDiagnosticCode } from '@taproom/contracts';
 import { m } from '#lib/paraglide/messages.js';
 
 /** Why a model does not get a tool, and what to do about it. Unknown codes have the hub's own words only. */
 export type ToolDiagnosticText = { meaning: string; advice: string | undefined };
 
-const known: Record<string, () => ToolDiagnosticText> = {
+const known: Record<ToolDiagnosticCode, () => ToolDiagnosticText> = {
   'mcp.tool_provider_invalid': () => ({ meaning: m.missing_provider(), advice: m.missing_provider_advice() }),
   'mcp.registration_not_found': () => ({ meaning: m.missing_server(), advice: m.missing_server_advice() }),
   'mcp.registration_storage_issue': () => ({ meaning: m.missing_storage(), advice: m.missing_storage_advice() }),
@@ -22,6 +23,6 @@ const known: Record<string, () => ToolDiagnosticText> = {
 };
 
 export function toolDiagnosticText(code: string): ToolDiagnosticText {
-  const text = Object.hasOwn(known, code) ? known[code] : undefined;
+  const text = Object.hasOwn(known, code) ? known[code as ToolDiagnosticCode] : undefined;
   return text ? text() : { meaning: m.missing_other(), advice: undefined };
 }

@@ -1,6 +1,6 @@
 import { m } from '#lib/paraglide/messages.js';
+import { codeText } from '#lib/text/code-text.ts';
 import type { CallEnd } from './ended-call.ts';
-import { outcomeReason } from './outcome-reason.ts';
 
 /** What an end has to say beyond its state: why, in the reader's language; the words of who stated it; and the code. */
 export type EndText = { reason: string | undefined; message: string; code: string | undefined };
@@ -18,4 +18,4 @@ export function endText(end: CallEnd): EndText | undefined {
     : undefined;
 }
 
-const coded = (code: string, message: string): EndText => ({ reason: outcomeReason(code), message, code });
+const coded = (code: string, message: string): EndText => ({ reason: codeText(code), message, code });

@@ -18,6 +18,7 @@ export const snapshotInvalid = (registrationId: string, message: string): Proble
 export const changedMeanwhile = (): ProblemError =>
   failed({
     kind: 'validation',
+    code: 'mcp.discovery_superseded',
     message:
       'The connection was changed or the server was paused during the discovery, so its result was dropped. Discover again.',
   });
