@@ -1,7 +1,9 @@
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { httpClient } from '../support/http.ts';
+import { AgentRunList } from '@taproom/contracts';
+import { makeToken } from '../access/support/tokens.ts';
+import { httpClient, read } from '../support/http.ts';
 import { startTaproom, type Taproom } from '../support/taproom.ts';
 import { expectProblem } from '../support/taproom-problems.ts';
 import {
@@ -66,15 +68,28 @@ describe('A-77 after a restart', () => {
     expect(f.calls()).toBe(1);
   });
 
-  it('a run with a damaged stream says so, and the others are there', async () => {
+  it.each([
+    ['has lines of something else', (text: string) => `${text}rubbish\n{"seq":9}\n`],
+    ['is one line of something else', () => 'rubbish\n'],
+  ])('a run whose stream %s says so, and the others are there', async (_how, damage) => {
     const [sound, damaged] = [await startRun(hub, 'able'), await startRun(hub, 'able')];
-    const stream = join(hub.dataRoot, 'events/agent-run', `${damaged.runId}.jsonl`);
-    await hub.restart(() => appendFileSync(stream, 'rubbish\n{"seq":9}\n'));
+    const file = `events/agent-run/${damaged.runId}.jsonl`;
+    const stream = join(hub.dataRoot, file);
+    await hub.restart(() => writeFileSync(stream, damage(readFileSync(stream, 'utf8'))));
     const problem = expectProblem(await hub.http('GET', `/api/agent/runs/${damaged.runId}`), 'mcp.storage_failed');
-    expect(problem.detail).toContain(`events/agent-run/${damaged.runId}.jsonl`);
+    expect(problem.detail).toContain(file);
+    expect(problem.detail).toContain('Restore the file from a backup');
+    const list = read(AgentRunList, await hub.http('GET', '/api/agent/runs'));
+    expect(list.runs.map(({ runId }) => runId)).not.toContain(damaged.runId);
+    expect(list.storageIssues).toEqual([
+      { file, code: 'mcp.storage_corrupt', message: expect.stringContaining('Restore the file from a backup') },
+    ]);
+    const { token } = await makeToken(hub, `reader ${_how}`, ['agent']);
+    expect(read(AgentRunList, await hub.http('GET', '/api/agent/runs', { token }))).toEqual({ runs: [] });
     expectProblem(await tryCall(hub, damaged), 'mcp.storage_failed');
     expect(await contentOf(hub, sound)).toBe('ok');
     expect(f.calls()).toBe(1);
+    await hub.restart(() => rmSync(stream));
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { appendFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { held } from '../manager/held.ts';
 import { newDataRoot, startTaproom, type Taproom } from '../support/taproom.ts';
@@ -223,13 +223,18 @@ describe('L-44 a stop in the middle of a commit', () => {
 });
 
 describe('a stream that is damaged', () => {
-  it('is told to who asks for it, and keeps nobody else from theirs', async () => {
+  it.each([
+    ['has lines of something else', (text: string) => `${text}nonsense\n{"seq":99}\n`],
+    ['is one line of something else', () => 'nonsense\n'],
+  ])('%s: is told to who asks for it, and keeps nobody else from theirs', async (_how, damage) => {
     const hub = await hereHub();
     await offer(hub, f);
     const [bad, good] = [await inRound(hub, { groupId: 'g' }), await inRound(hub)];
-    await hub.restart(() => appendFileSync(streamOf(bad.gid), 'nonsense\n{"seq":99}\n'));
+    await hub.restart(() => writeFileSync(streamOf(bad.gid), damage(readFileSync(streamOf(bad.gid), 'utf8'))));
     for (const answer of [await routes.read(hub, bad.gid), await postCall(hub, bad)]) {
-      expect(expectProblem(answer, 'mcp.storage_failed').detail).toContain(bad.gid);
+      const { detail } = expectProblem(answer, 'mcp.storage_failed');
+      expect(detail).toContain(`events/legacy-generation/${bad.gid}.jsonl, line`);
+      expect(detail).toContain('Restore the file from a backup');
     }
     expect((await call(hub, good)).outcome).toBe('known_response');
     expect((await start(hub)).state).toBe('open');

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ModelConnection, ModelConnectionList, problemStatus } from '@taproom/contracts';
@@ -194,11 +194,16 @@ describe('/api/model-connections', () => {
     expect((await taproom.http('GET', `${PATH}/main`)).headers['etag']).toBe(headers['etag']);
   });
 
-  it('tells a connection whose stream is damaged, keeps the others, and can remove it', async () => {
+  it.each([
+    ['has lines of something else', (text: string) => `${text}rubbish\n{}\n`],
+    ['is one line of something else', () => 'rubbish\n'],
+    ['is empty', () => ''],
+  ])('tells a connection whose stream %s, keeps the others, and can remove it', async (_how, damage) => {
     await addConnection(taproom, { id: 'good', name: 'Good' });
     await addConnection(taproom, { id: 'bad', name: 'Bad' });
     const file = 'events/model-connections/bad.jsonl';
-    await taproom.restart(() => appendFileSync(join(taproom.dataRoot, file), 'rubbish\n{}\n'));
+    const path = join(taproom.dataRoot, file);
+    await taproom.restart(() => writeFileSync(path, damage(readFileSync(path, 'utf8'))));
     const { connections, storageIssues } = await list();
     expect(connections.map(({ id }) => id)).toEqual(['good']);
     expect(storageIssues).toMatchObject([{ file, code: 'mcp.storage_corrupt' }]);

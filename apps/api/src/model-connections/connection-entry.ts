@@ -13,12 +13,14 @@ export type ConnectionEntry =
   | ({ kind: 'healthy'; id: string; revision: number } & UsableConnection)
   | { kind: 'issue'; id: string; issue: McpStorageIssue };
 
-/** A connection from its stream; undefined where there is none. One that can't be read keeps only itself back. */
-export async function readConnection(store: EventStore, id: string): Promise<ConnectionEntry | undefined> {
+/** A connection from its stream, which is there. One that can't be read keeps only itself back. */
+export async function readConnection(store: EventStore, id: string): Promise<ConnectionEntry> {
   try {
     const { events, revision } = await store.read(streamOf(id));
     const last = events.at(-1);
-    return last && healthyEntry(connectionAfter(last), revision);
+    // A stream comes into being as a whole: one without an event has lost it.
+    if (!last) throw new Error('its file holds no whole event; restore it from a backup, or remove the connection');
+    return healthyEntry(connectionAfter(last), revision);
   } catch (error) {
     return { kind: 'issue', id, issue: issueOf(id, error) };
   }

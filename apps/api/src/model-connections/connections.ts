@@ -33,8 +33,7 @@ export class Connections implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     for (const id of await this.store.ids(CONNECTION_STREAMS)) {
-      const entry = await readConnection(this.store, id);
-      if (entry) this.#entries.set(id, entry);
+      this.#entries.set(id, await readConnection(this.store, id));
     }
   }
 

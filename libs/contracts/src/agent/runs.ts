@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { McpStorageIssue } from '../mcp/server.ts';
 import { AgentToolSnapshot } from './tools.ts';
 
 export const AgentRunDriver = z.enum(['client', 'server']);
@@ -92,5 +93,13 @@ export const AgentRunSummary = z
   .meta({ id: 'AgentRunSummary' });
 export type AgentRunSummary = z.infer<typeof AgentRunSummary>;
 
-export const AgentRunList = z.strictObject({ runs: z.array(AgentRunSummary) }).meta({ id: 'AgentRunList' });
-export type AgentRunList = { runs: AgentRunSummary[] };
+export const AgentRunList = z
+  .strictObject({
+    runs: z.array(AgentRunSummary),
+    storageIssues: z
+      .array(McpStorageIssue)
+      .optional()
+      .describe('Runs that could not be read at the start; only for the admin, since nobody can say whose they are.'),
+  })
+  .meta({ id: 'AgentRunList' });
+export type AgentRunList = { runs: AgentRunSummary[]; storageIssues?: McpStorageIssue[] };

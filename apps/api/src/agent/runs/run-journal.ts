@@ -4,13 +4,15 @@ import { EventStore } from '../../platform/event-store/event-store.ts';
 import { Journal } from '../../platform/journal/journal.ts';
 import { Clock } from '../../platform/time/clock.ts';
 
+export const RUN_STREAMS = 'agent-run';
+
 /** `events/agent-run/<runId>.jsonl`: everything that a run is. */
 @Injectable()
 export class RunJournal extends Journal<RunState, AgentEvent> {
   constructor(store: EventStore, clock: Clock) {
     super(
       {
-        category: 'agent-run',
+        category: RUN_STREAMS,
         absent: absentRun,
         version: 1,
         upcast: ({ type, v, data }) => upcastAgentEvent(type, v, data),

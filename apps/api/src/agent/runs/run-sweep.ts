@@ -1,8 +1,11 @@
+import type { McpStorageIssue } from '@taproom/contracts';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { StorageFailedError } from '../../platform/storage/storage-failed-error.ts';
+import { streamPlace } from '../../platform/event-store/event-store.ts';
 import { forEachLimited } from '../../platform/locks/for-each-limited.ts';
 import { AgentRuns } from './agent-runs.ts';
 import { RunDirectory } from './run-directory.ts';
-import { RunJournal } from './run-journal.ts';
+import { RUN_STREAMS, RunJournal } from './run-journal.ts';
 
 /** Most of the time goes to waiting for the disk. */
 const AT_ONCE = 8;
@@ -13,6 +16,7 @@ export class RunSweep implements OnApplicationBootstrap, BeforeApplicationShutdo
   private readonly logger = new Logger(RunSweep.name);
   #stopped = false;
   #done: Promise<void> = Promise.resolve();
+  readonly #issues: McpStorageIssue[] = [];
 
   constructor(
     private readonly journal: RunJournal,
@@ -34,6 +38,11 @@ export class RunSweep implements OnApplicationBootstrap, BeforeApplicationShutdo
     return this.#done;
   }
 
+  /** What could not be read; whose it is nobody knows. */
+  get issues(): readonly McpStorageIssue[] {
+    return this.#issues;
+  }
+
   async #sweep(): Promise<void> {
     await forEachLimited(await this.#ids(), AT_ONCE, async (runId) => {
       if (this.#stopped) return;
@@ -42,6 +51,7 @@ export class RunSweep implements OnApplicationBootstrap, BeforeApplicationShutdo
         if (found) this.directory.note(found.run);
       } catch (error) {
         this.logger.error(`The run ${runId} can't be read; the others can. ${String(error)}`);
+        this.#issues.push(issueOf(runId, error));
       }
     });
   }
@@ -54,4 +64,10 @@ export class RunSweep implements OnApplicationBootstrap, BeforeApplicationShutdo
       return [];
     }
   }
+}
+
+function issueOf(runId: string, error: unknown): McpStorageIssue {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof StorageFailedError ? 'mcp.storage_unreadable' : 'mcp.storage_corrupt';
+  return { file: streamPlace({ category: RUN_STREAMS, id: runId }), code, message };
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { parseLossless } from '@taproom/mcp-domain';
 import { DataPaths } from '../storage/data-paths.ts';
@@ -172,6 +172,38 @@ describe('the end of a stream', () => {
     expect(await numbers(open())).toEqual([1, 2, 3, 4]);
     expect(readFileSync(file(), 'utf8')).not.toContain('\0');
   });
+
+  it.each([
+    ['one line that says nothing', 'rubbish\n'],
+    ['zeros that end in a line feed', '\0\0\0\n'],
+    ['a line that was changed', 'changed'],
+  ])('is damage where the whole stream is %s', async (_, text) => {
+    await write(1);
+    writeFileSync(file(), text === 'changed' ? readFileSync(file(), 'utf8').replace('admin', 'nimda') : text);
+    await expect(numbers(open())).rejects.toThrow(/events\/.*, line 1: .*Restore the file from a backup/);
+    await expect(open().append(stream, 0, [event(1)], meta)).rejects.toThrow(StreamDamagedError);
+  });
+
+  it.each(['{"seq":1,"type":"thing.d', '\0\0\0', ''])(
+    'is all of a first append that was torn (%j): told, and gone on with',
+    async (text) => {
+      await write(1);
+      writeFileSync(file(), text);
+      const warned = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+      try {
+        const store = open();
+        expect(await numbers(store)).toEqual([]);
+        await store.read(stream);
+        expect(warned.mock.calls).toEqual([
+          [expect.stringMatching(/^events\/.* has no whole line .*restore it from a backup/)],
+        ]);
+        await store.append(stream, 0, [event(1)], meta);
+        expect(await numbers(open())).toEqual([1]);
+      } finally {
+        warned.mockRestore();
+      }
+    },
+  );
 
   it('has all events of an append or none', async () => {
     const store = await write(1);

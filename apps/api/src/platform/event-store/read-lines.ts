@@ -12,7 +12,10 @@ export const emptyContent: StreamContent = { events: [], revision: 0, length: 0,
 
 const LINE_FEED = 0x0a;
 
-/** Reads a stream's bytes. Only its very end may be torn; anything else that is wrong is damage. */
+/**
+ * Reads a stream's bytes. Only its very end may be torn; anything else that is wrong is damage. So is a whole line that says
+ * nothing where no other is: to take it for an end would be to take the stream for none.
+ */
 export function readLines(bytes: Buffer): StreamContent | Damage {
   const reader = new LineReader();
   let start = 0;
@@ -21,7 +24,7 @@ export function readLines(bytes: Buffer): StreamContent | Damage {
     if (end === -1) break;
     const reason = reader.take(bytes.subarray(start, end), end + 1);
     if (reason !== undefined) {
-      if (end + 1 === bytes.length) break;
+      if (end + 1 === bytes.length && reader.content.length > 0) break;
       return { line, reason };
     }
     start = end + 1;
