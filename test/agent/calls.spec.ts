@@ -211,11 +211,22 @@ describe('a call', () => {
     for (const round of [0, -1, 1.5, '1', null]) {
       expectInvalid(await hub.http('POST', place(), { body: { ...body, argumentsJson: '{}', round } }), 'round');
     }
-    const exponent = JSON.stringify({ ...body, argumentsJson: '{}' }).replace('"round":1', '"round":1e0');
-    expectInvalid(await post(exponent), 'round');
+    const written = (round: string): Promise<Answer> =>
+      post(JSON.stringify({ ...body, argumentsJson: '{}' }).replace('"round":1', `"round":${round}`));
+    for (const [round, message] of [
+      ['1.50', 'must be a whole number'],
+      ['1e400', 'must be at most 9007199254740991'],
+      ['9007199254740993', 'must be at most 9007199254740991'],
+      ['0.0', 'must be at least 1'],
+    ] as const) {
+      expect(expectInvalid(await written(round), 'round')[0]?.message).toBe(message);
+    }
     expect(f.calls()).toBe(0);
+    // An integer is one however it is written; the first two are the same call.
+    for (const round of ['1.0', '1e0', '0.2e1']) expect((await written(round)).status).toBe(200);
+    expect(f.calls()).toBe(2);
     await call(hub, run, { round: 3 });
     expectProblem(await tryCall(hub, run, { round: 2 }), 'agent.round_invalid');
-    expect(f.calls()).toBe(1);
+    expect(f.calls()).toBe(3);
   });
 });

@@ -2,6 +2,7 @@ import { type ArgumentMetadata, Injectable, type Paramtype, type PipeTransform }
 import type { ProblemIssue } from '@taproom/contracts';
 import { describeIssue } from './describe-issue.ts';
 import { keepProtoMembers } from './keep-proto-members.ts';
+import { settleNumbers } from './settle-numbers.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** More would only be noise; how many there are is up to the sender. */
@@ -15,7 +16,9 @@ const MOST_ISSUES = 100;
 export class RequestPipe implements PipeTransform {
   async transform(value: unknown, { schema, type, data }: ArgumentMetadata): Promise<unknown> {
     if (!schema || type === 'custom') return value;
-    const result = await schema['~standard'].validate(value);
+    const first = await schema['~standard'].validate(value);
+    const result =
+      first.issues && settleNumbers(value, first.issues) ? await schema['~standard'].validate(value) : first;
     const base = data === undefined ? [] : [data];
     if (result.issues) {
       const issues = result.issues.flatMap((issue) =>
