@@ -21,9 +21,16 @@ export type ActivityItem = {
 };
 
 export const ActivityPage = z
-  .strictObject({ items: z.array(ActivityItem), nextCursor: z.string().nullable() })
+  .strictObject({
+    items: z.array(ActivityItem),
+    nextCursor: z.string().nullable(),
+    olderNotKept: z
+      .literal(true)
+      .optional()
+      .describe('There was more before, which is not kept any more (TAPROOM_ACTIVITY_MAX_ITEMS). Only on a last page.'),
+  })
   .meta({ id: 'ActivityPage' });
-export type ActivityPage = { items: ActivityItem[]; nextCursor: string | null };
+export type ActivityPage = { items: ActivityItem[]; nextCursor: string | null; olderNotKept?: true };
 
 /** Query of the feed. `cursor` is a `nextCursor` of an earlier page. Without an id: OpenAPI lists its members one by one. */
 export const ActivityRangeQuery = z.strictObject({

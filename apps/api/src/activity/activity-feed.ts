@@ -1,33 +1,54 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ActivityItem, ActivityPage } from '@taproom/contracts';
 import { CommitOrder } from '../platform/commits/commit-order.ts';
+import { CONFIG, type Config } from '../platform/config/config.ts';
+import { gapBefore } from './activity-gap.ts';
 import { isPosition, positionOf } from './activity-position.ts';
 
 /** `next` is the following item, undefined when there is none yet. */
 export type ActivityReader = { next: () => ActivityItem | undefined; stop: () => void };
 export type ActivityRange = { before?: string | undefined; limit: number; registrationId?: string | undefined };
 
-/** Everything that happened, oldest first, without secrets. A reader gets each item once, in order of position. */
+/**
+ * What happened, oldest first, without secrets: the newest TAPROOM_ACTIVITY_MAX_ITEMS of it. A reader gets each item once, in
+ * order of position, and is told where some that it has not had are not kept any more.
+ */
 @Injectable()
 export class ActivityFeed {
   readonly #items: ActivityItem[] = [];
   readonly #wakes = new Set<() => void>();
+  readonly #most: number;
   #told = 0;
+  #cut = '';
 
-  constructor(private readonly commits: CommitOrder) {
+  constructor(
+    private readonly commits: CommitOrder,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.#most = config.activity.maxItems;
     commits.onSettled(() => this.#tell());
   }
 
-  /** For the start only: `items` in any order; they are history, nobody is told. */
-  load(items: readonly ActivityItem[]): void {
+  /** The position of the newest item that is not kept any more; empty while everything is. */
+  get cut(): string {
+    return this.#cut;
+  }
+
+  /** For the start only: `items` in any order; they are history, nobody is told. What is not above `cut` does not count. */
+  load(items: readonly ActivityItem[], cut = ''): void {
+    this.#cut = cut;
     const unique = new Map(items.map((item) => [item.id, item]));
     // One by one: so many arguments would not fit on the stack.
-    for (const item of [...unique.values()].sort((a, b) => (a.id < b.id ? -1 : 1))) this.#items.push(item);
+    for (const item of [...unique.values()].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+      if (item.id > cut) this.#items.push(item);
+    }
+    this.#trim();
     this.#told = this.#items.length;
   }
 
   add(items: readonly ActivityItem[]): void {
     for (const item of items) this.#insert(item);
+    this.#trim();
   }
 
   page({ before, limit, registrationId }: ActivityRange): ActivityPage {
@@ -39,7 +60,11 @@ export class ActivityFeed {
       if (items.length === limit) return { items, nextCursor: items.at(-1)?.id ?? null };
       items.push(item);
     }
-    return { items, nextCursor: null };
+    return this.#lastPage(items);
+  }
+
+  #lastPage(items: ActivityItem[]): ActivityPage {
+    return { items, nextCursor: null, ...(this.#cut !== '' && { olderNotKept: true }) };
   }
 
   ofRegistration(registrationId: string): ActivityItem[] {
@@ -60,6 +85,10 @@ export class ActivityFeed {
     this.#wakes.add(wake);
     return {
       next: () => {
+        if (position < this.#cut) {
+          position = this.#cut;
+          return gapBefore(position);
+        }
         const item = this.#items[this.#indexAfter(position)];
         if (!item || item.id > (this.#items[this.#told - 1]?.id ?? '')) return undefined;
         position = item.id;
@@ -80,7 +109,14 @@ export class ActivityFeed {
     return low;
   }
 
+  #trim(): void {
+    const gone = this.#items.splice(0, Math.max(0, this.#items.length - this.#most));
+    this.#cut = gone.at(-1)?.id ?? this.#cut;
+    this.#told = Math.max(0, this.#told - gone.length);
+  }
+
   #insert(item: ActivityItem): void {
+    if (item.id <= this.#cut) return;
     let index = this.#items.length;
     while (index > 0 && (this.#items[index - 1]?.id ?? '') > item.id) index -= 1;
     if (this.#items[index - 1]?.id === item.id) return;

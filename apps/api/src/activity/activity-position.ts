@@ -17,6 +17,12 @@ export function positionsOf(times: readonly string[]): string[] {
   });
 }
 
+/** When it was, RFC 3339 with milliseconds. */
+export function timeOfPosition(position: string): string {
+  const micros = Number(position.slice(0, -3));
+  return new Date(Math.floor(micros / 1000)).toISOString();
+}
+
 export function isPosition(text: string): boolean {
   return /^\d+$/.test(text);
 }

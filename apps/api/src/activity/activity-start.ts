@@ -19,12 +19,12 @@ export class ActivityStart implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    const journal = await this.journal.read().catch((error: unknown) => {
+    const { cut, items: own } = await this.journal.read().catch((error: unknown) => {
       this.logger.error(`The activity's own journal can't be read: ${String(error)}`);
-      return [];
+      return { cut: '', items: [] };
     });
-    const items = [...journal, ...(await this.history.read()), ...(await this.access.read())];
-    this.feed.load(items);
+    const items = [...own, ...(await this.history.read()), ...(await this.access.read())];
+    this.feed.load(items, cut);
     const latest = items.reduce((last, item) => (item.at > last ? item.at : last), '');
     if (latest !== '') this.commits.startAfter(latest);
   }

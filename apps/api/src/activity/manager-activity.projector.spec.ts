@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CatalogFailed } from '../catalogs/catalog-events.ts';
 import { CommitOrder } from '../platform/commits/commit-order.ts';
+import { loadConfig } from '../platform/config/load-config.ts';
 import { FileEventStore } from '../platform/event-store/file-event-store.ts';
 import { HealthState } from '../platform/health/health-state.ts';
 import { DataPaths } from '../platform/storage/data-paths.ts';
@@ -21,8 +22,10 @@ const disk: Disk = {
   open: (...args) =>
     full ? Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) : realDisk.open(...args),
 };
-const journal = () =>
-  new ActivityJournal(new FileEventStore(new DataPaths(root), { disk, syncer: new DirectSyncer() }));
+const config = loadConfig({});
+const commits = new CommitOrder(new SystemClock());
+const journal = (feed = new ActivityFeed(commits, config)) =>
+  new ActivityJournal(new FileEventStore(new DataPaths(root), { disk, syncer: new DirectSyncer() }), feed, config);
 const failure = (code: string) => new CatalogFailed('a', { code, message: 'm' }, 'admin');
 
 describe('what the activity journal could not take', () => {
@@ -35,14 +38,14 @@ describe('what the activity journal could not take', () => {
 
   it('is written with the next, and the process is healthy again', async () => {
     const health = new HealthState();
-    const commits = new CommitOrder(new SystemClock());
-    const projector = new ManagerActivityProjector(new ActivityFeed(commits), journal(), commits, health);
+    const feed = new ActivityFeed(commits, config);
+    const projector = new ManagerActivityProjector(feed, journal(feed), commits, health);
     full = true;
     await expect(projector.handle(failure('one'))).rejects.toThrow('the disk is full');
     health.degrade(ManagerActivityProjector.name, 'as the publisher does');
     full = false;
     await projector.handle(failure('two'));
-    expect((await journal().read()).map(({ data }) => data['code'])).toEqual(['one', 'two']);
+    expect((await journal().read()).items.map(({ data }) => data['code'])).toEqual(['one', 'two']);
     expect(health.degraded.size).toBe(0);
   });
 });

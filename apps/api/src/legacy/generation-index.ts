@@ -8,6 +8,9 @@ export class GenerationIndex {
   readonly #entries = new Map<string, GenerationEntry>();
   readonly #groups = new Map<string, Set<string>>();
   readonly #requests = new Map<string, Set<string>>();
+  /** The generations that have requests, each with the time of its last; the one that was added first is the first. */
+  readonly #asked = new Map<string, number>();
+  #latest = 0;
   readonly #suspended = new Set<string>();
   readonly #executions = new Set<string>();
 
@@ -60,14 +63,27 @@ export class GenerationIndex {
     this.#executions.delete(executionKey(owner, executionCallId));
   }
 
-  /** Requests that can't be repeated any more go when others come, so that looking through them stays cheap. */
+  /** Requests that can't be repeated any more are forgotten when others come, whosever they are. */
   #addRequests({ owner, generationId, requests }: GenerationEntry): void {
-    const ids = addTo(this.#requests, owner, generationId);
-    const oldest = (requests.at(-1)?.at ?? 0) - REQUESTS_MATTER_MS;
-    for (const id of ids) {
-      if ((this.#entries.get(id)?.requests.at(-1)?.at ?? 0) >= oldest) return;
-      ids.delete(id);
+    addTo(this.#requests, owner, generationId);
+    const at = requests.at(-1)?.at ?? 0;
+    this.#asked.delete(generationId);
+    this.#asked.set(generationId, at);
+    this.#latest = Math.max(this.#latest, at);
+    for (const [id, last] of this.#asked) {
+      if (last >= this.#latest - REQUESTS_MATTER_MS) return;
+      this.#forgetRequests(id);
     }
+  }
+
+  #forgetRequests(generationId: string): void {
+    this.#asked.delete(generationId);
+    const entry = this.#entries.get(generationId);
+    if (!entry) return;
+    this.#entries.set(generationId, { ...entry, requests: [] });
+    const ids = this.#requests.get(entry.owner);
+    ids?.delete(generationId);
+    if (ids?.size === 0) this.#requests.delete(entry.owner);
   }
 
   #entriesOf(ids: Iterable<string> = []): GenerationEntry[] {

@@ -47,6 +47,9 @@ export type ChatConfig = {
   retryIntervalMs: number;
 };
 
+/** How many entries the activity keeps; older ones go. */
+export type ActivityConfig = { maxItems: number };
+
 /** What a file of another app may be. Sizes in bytes. */
 export type ImportConfig = {
   fileBytes: number;
@@ -78,6 +81,7 @@ export type Config = {
   mcp: McpConfig;
   model: ModelConfig;
   chat: ChatConfig;
+  activity: ActivityConfig;
   imports: ImportConfig;
   log: { level: LogLevel };
   limits: readonly LimitSetting[];

@@ -63,6 +63,7 @@ function toConfig(env: Environment): Config {
       keepAliveMs: env.TAPROOM_CHAT_KEEP_ALIVE_MS,
       retryIntervalMs: env.TAPROOM_CHAT_RETRY_INTERVAL_MS,
     },
+    activity: { maxItems: env.TAPROOM_ACTIVITY_MAX_ITEMS },
     imports: toImportConfig(env),
     log: { level: env.TAPROOM_LOG_LEVEL },
     limits: limitNames.map((variable): LimitSetting => ({
