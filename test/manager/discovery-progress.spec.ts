@@ -25,7 +25,7 @@ describe('GET /api/mcp/servers/{id}/discovery', () => {
   });
 
   const progress = async (id: string) =>
-    (read(DiscoveryProgress, await hub.http('GET', `/api/mcp/servers/${id}/discovery`)) as DiscoveryProgress).running;
+    read(DiscoveryProgress, await hub.http('GET', `/api/mcp/servers/${id}/discovery`)).running;
 
   it('tells the pages that were read while the next one is waited for, and nothing once it is over', async () => {
     const { id } = await addActive(hub, { endpoint: mcp.url });

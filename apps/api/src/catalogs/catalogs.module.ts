@@ -10,6 +10,7 @@ import { CatalogProjector } from './catalog.projector.ts';
 import { DiscoverCatalogHandler } from './commands/discover-catalog.handler.ts';
 import { RefreshCatalogHandler } from './commands/refresh-catalog.handler.ts';
 import { CachedCatalogs } from './discovery/cached-catalogs.ts';
+import { CatalogReader } from './discovery/catalog-reader.ts';
 import { DiscoveryRunner } from './discovery/discovery-runner.ts';
 import { Interruptions } from './discovery/interruptions.projector.ts';
 import { RegistrationGuard } from './discovery/registration-guard.ts';
@@ -35,6 +36,7 @@ import { SchemaChecker } from './schema-check/schema-checker.ts';
     CachedCatalogs,
     Interruptions,
     RunningDiscoveries,
+    CatalogReader,
     RegistrationGuard,
     DiscoveryRunner,
     DiscoverCatalogHandler,

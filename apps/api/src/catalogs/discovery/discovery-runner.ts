@@ -1,7 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
 import { type Catalog, type Registration } from '@taproom/mcp-domain';
-import { McpGateway } from '../../mcp-gateway/mcp-gateway.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { KeyedQueue } from '../../platform/locks/keyed-queue.ts';
 import { Clock } from '../../platform/time/clock.ts';
@@ -9,18 +8,14 @@ import { CatalogFailed, CatalogPublished } from '../catalog-events.ts';
 import { type CatalogFailure, CatalogMemory } from '../catalog-memory.ts';
 import { CatalogOutlines } from '../catalog-outlines.ts';
 import { CatalogRecords } from '../catalog-records.ts';
-import { CatalogValidator } from '../catalog-validator.ts';
+import { CatalogReader, type FreshCatalog } from './catalog-reader.ts';
 import { discoveryProblem, stopping } from './discovery-problems.ts';
 import { RegistrationGuard } from './registration-guard.ts';
-import { RunningDiscoveries } from './running-discoveries.ts';
 
 const persistenceFailed = {
   code: 'mcp.catalog_persistence_failed',
   message: 'The catalog could not be written to disk; it is kept in memory until Taproom stops. The old file stays.',
 };
-
-/** `toolTexts` are the JSON texts of the catalog's tools, in their order. */
-export type FreshCatalog = { catalog: Catalog; toolTexts: readonly string[] };
 
 /** `told` resolves when the activity has it; whoever answers with the catalog waits for that. */
 export type PublishedCatalog = FreshCatalog & { told: Promise<void> };
@@ -33,15 +28,13 @@ export class DiscoveryRunner implements BeforeApplicationShutdown {
   readonly #stopping = new AbortController();
 
   constructor(
-    private readonly gateway: McpGateway,
-    private readonly validator: CatalogValidator,
+    private readonly reader: CatalogReader,
     private readonly memory: CatalogMemory,
     private readonly outlines: CatalogOutlines,
     private readonly records: CatalogRecords,
     private readonly guard: RegistrationGuard,
     private readonly bus: EventBus,
     private readonly clock: Clock,
-    private readonly running: RunningDiscoveries,
   ) {}
 
   /** Whoever waits for a discovery is told so before the connections close. */
@@ -57,41 +50,14 @@ export class DiscoveryRunner implements BeforeApplicationShutdown {
   /** @throws ProblemError mcp.discovery_failed, mcp.discovery_timeout and what `RegistrationGuard` throws */
   async run(registration: Registration, actor: string): Promise<PublishedCatalog> {
     const unlessStale = this.guard.watch(registration);
-    const progress = this.running.begin(registration.id);
     try {
-      const fresh = await this.#discover(registration, progress.page);
+      const fresh = await this.reader.read(registration, this.#stopping.signal);
       return await unlessStale(() => this.#publish(registration, fresh, actor));
     } catch (error) {
       const problem = this.#stopping.signal.aborted ? stopping() : discoveryProblem(error);
       await this.#remember(registration.id, problem, actor);
       throw problem;
-    } finally {
-      progress.end();
     }
-  }
-
-  async #discover(registration: Registration, onPage: (tools: number) => void): Promise<FreshCatalog> {
-    const { endpoint, headers, protocolVersion } = registration;
-    const target = { endpoint, headers, protocolVersion };
-    const intake = this.validator.begin();
-    const found = await this.gateway.listTools(target, {
-      signal: this.#stopping.signal,
-      onPage: (page) => {
-        onPage(page.tools);
-        intake.add(page);
-      },
-    });
-    const { tools, diagnostics, toolTexts } = await intake.isolate();
-    const catalog = {
-      registrationId: registration.id,
-      endpoint,
-      protocolVersion: found.protocolVersion,
-      ...(found.serverName !== undefined && { serverName: found.serverName }),
-      ...(found.serverVersion !== undefined && { serverVersion: found.serverVersion }),
-      tools,
-      diagnostics,
-    };
-    return { catalog, toolTexts };
   }
 
   async #publish(registration: Registration, fresh: FreshCatalog, actor: string): Promise<PublishedCatalog> {
