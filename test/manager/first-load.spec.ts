@@ -14,6 +14,7 @@ beforeEach(async () => {
 afterEach(() => hub.close());
 
 const firstLoad = async () => read(Recommendation, await hub.http('POST', '/api/console/first-load'));
+const mark = (): string => `${hub.dataRoot}/_tauritavern/extension-store/mcp/recommendation.json`;
 const servers = async () => (await listServers(hub)).servers;
 
 describe("M-20: the console's first load", () => {
@@ -64,6 +65,31 @@ describe("M-20: the console's first load", () => {
     await hub.restart();
     expect((await firstLoad()).added).toBe(false);
     expect(await servers()).toEqual([]);
+  });
+
+  it('does not bring back what was deleted after a crash had kept it from being marked', async () => {
+    const { registrationId } = await firstLoad();
+    await hub.restart(() => writeFileSync(mark(), JSON.stringify({ state: 'pending', registrationId })));
+    await hub.http('DELETE', `/api/mcp/servers/${registrationId}`);
+    expect((await firstLoad()).added).toBe(false);
+    expect(await servers()).toEqual([]);
+  });
+
+  it('does not bring back what was deleted where the disk would not take the mark', async () => {
+    const { registrationId } = await firstLoad();
+    writeFileSync(mark(), JSON.stringify({ state: 'pending', registrationId }));
+    await hub.http('DELETE', `/api/mcp/servers/${registrationId}`);
+    expect((await firstLoad()).added).toBe(false);
+    expect(await servers()).toEqual([]);
+  });
+
+  it('is made up for after a crash before anything was added', async () => {
+    const registrationId = '3f2c9dd6-a531-495f-ab20-586028c4c5a6';
+    await firstLoad();
+    const [other] = await servers();
+    await hub.http('DELETE', `/api/mcp/servers/${other?.id}`);
+    await hub.restart(() => writeFileSync(mark(), JSON.stringify({ state: 'pending', registrationId })));
+    expect(await firstLoad()).toEqual({ added: true, registrationId });
   });
 
   it('does not add it again beside one that was renamed', async () => {

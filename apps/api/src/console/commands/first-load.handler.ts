@@ -12,6 +12,8 @@ const exa = { displayName: 'Exa Search', endpoint: 'https://mcp.exa.ai/mcp' };
 @CommandHandler(RecordFirstLoad)
 export class RecordFirstLoadHandler implements ICommandHandler<RecordFirstLoad> {
   readonly #queue = new KeyedQueue();
+  /** Created by this process, whatever became of it or of the mark. */
+  #created: string | undefined;
 
   constructor(
     private readonly mark: FirstLoadMark,
@@ -34,8 +36,11 @@ export class RecordFirstLoadHandler implements ICommandHandler<RecordFirstLoad> 
     const registrationId = mark?.registrationId ?? this.ids.uuid();
     if (!mark) await this.mark.write({ state: 'pending', registrationId });
     await this.view.settle();
-    const exists = this.view.entry(registrationId) !== undefined;
-    if (!exists) await this.commands.execute(new CreateRegistration(exa, actor, registrationId));
+    const exists = this.#created === registrationId || this.view.entry(registrationId) !== undefined;
+    if (!exists) {
+      await this.commands.execute(new CreateRegistration(exa, actor, registrationId));
+      this.#created = registrationId;
+    }
     await this.mark.write({ state: 'done', registrationId });
     return { added: !exists, registrationId };
   }
