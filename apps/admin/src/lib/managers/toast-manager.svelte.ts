@@ -10,6 +10,8 @@ export type Toast = {
 
 const shownMs = 6000;
 const undoShownMs = 10_000;
+/** A few are shown; the others wait behind them until their time is over. */
+const mostKept = 5;
 
 class ToastManager {
   toasts = $state.raw<readonly Toast[]>([]);
@@ -26,13 +28,13 @@ class ToastManager {
       undo: options.undo,
     };
     const others = this.toasts.filter((each) => options.key === undefined || each.key !== options.key);
-    this.toasts = [...others.slice(-2), toast];
+    this.toasts = [...others.slice(1 - mostKept), toast];
+    for (const { id } of others.slice(0, 1 - mostKept)) this.#stopTimer(id);
     this.release(toast.id);
   }
 
   dismiss(id: number): void {
-    clearTimeout(this.#timers.get(id));
-    this.#timers.delete(id);
+    this.#stopTimer(id);
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }
 
@@ -49,6 +51,11 @@ class ToastManager {
         id,
         setTimeout(() => this.dismiss(id), toast.undo ? undoShownMs : shownMs),
       );
+  }
+
+  #stopTimer(id: number): void {
+    clearTimeout(this.#timers.get(id));
+    this.#timers.delete(id);
   }
 
   undo(id: number): void {
