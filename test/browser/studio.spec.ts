@@ -34,6 +34,7 @@ describe('the page "MCP Server"', () => {
 
   it('S-48 has the scope, the switch, the addresses, the token and the connection text, in this order', async () => {
     await state('off').waitFor();
+    for (const empty of ['clients-none', 'requests-none', 'refusals-none']) await byId(page, empty).waitFor();
     await byId(page, 'studio-more-section').locator('summary').click();
     await byId(page, 'studio-port').fill(String(port));
     await byId(page, 'studio-save').click();
@@ -52,6 +53,30 @@ describe('the page "MCP Server"', () => {
     expect((await ping(await shown())).status).toBe(200);
     expect(await byId(page, 'studio-token-warning').innerText()).toContain('every tool');
     expect(await byId(page, 'studio-url').first().innerText()).toContain(`:${port}/mcp`);
+  });
+
+  it('shows who calls, what for, and why one is turned away, without a reload', async () => {
+    const post = (method: string, params: object, token: string) =>
+      fetch(`http://127.0.0.1:${port}/mcp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      });
+    const clientInfo = { name: 'Harbour agent', version: '7.1' };
+    await post('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }, await shown());
+    await post('tools/call', { name: 'tavo_persona_get', arguments: { id: 'quite private' } }, await shown());
+    await post('ping', {}, 'nonsense');
+    const client = byId(page, 'client', { name: 'Harbour agent' });
+    await client.waitFor();
+    expect(await client.innerText()).toMatch(
+      /7\.1[^]*127\.0\.0\.1 · 2025-06-18 · 2 requests · 1 tool call[^]*1 failed/,
+    );
+    const request = byId(page, 'request', { name: 'tavo_persona_get', state: 'failed' });
+    expect(await request.innerText()).toMatch(/Harbour agent · tools\/call[^]*Error -32602/);
+    const refusal = byId(page, 'refusal', { code: 'studio.unauthorized' });
+    await refusal.waitFor();
+    expect(await refusal.innerText()).toMatch(/401[^]*another token/);
+    expect(await byId(page, 'studio-traffic').innerText()).not.toMatch(/quite private|nonsense/);
   });
 
   it('S-44 rotates the token, and asks first', async () => {
@@ -102,11 +127,11 @@ describe('the page "MCP Server"', () => {
     for (const word of ['VPN', 'hotspot', '401', '403', 'firewall']) expect(text).toContain(word);
   });
 
-  it('puts Studio among the servers, where its tools can be tried', async () => {
-    await byId(page, 'studio-register-section').locator('summary').click();
+  it('puts Studio among the servers with one click, its tools there to be tried', async () => {
     await byId(page, 'register-studio').click();
     await page.waitForURL(/servers\/[0-9a-f-]{36}/);
-    await byId(page, 'server-header', { state: 'paused' }).waitFor();
+    await byId(page, 'server-header', { state: 'active' }).waitFor();
+    await byId(page, 'tool-row', { name: 'tavo_status' }).waitFor();
   });
 
   it('S-74 brings back what was deleted', async () => {
@@ -134,5 +159,15 @@ describe('the page "MCP Server"', () => {
     await expect(ping('x')).rejects.toThrow();
     await byId(page, 'nav-activity').first().click();
     await byId(page, 'activity-row', { type: 'studio.server.changed' }).first().waitFor();
+  });
+
+  it('S-32 while it is off says for whom the same click turns it on, and does', async () => {
+    await byId(page, 'nav-studio').first().click();
+    await state('off').waitFor();
+    expect(await byId(page, 'register-studio-text').innerText()).toContain('This machine');
+    await byId(page, 'register-studio').click();
+    await page.waitForURL(/servers\/[0-9a-f-]{36}/);
+    await byId(page, 'tool-row', { name: 'tavo_status' }).waitFor();
+    expect(await server()).toMatchObject({ running: true, scope: 'local' });
   });
 });

@@ -6,6 +6,7 @@ import type {
   StudioRegistered,
   StudioServer,
   StudioTokenAnswer,
+  StudioTraffic,
 } from '@taproom/contracts';
 import { answer } from './answer.ts';
 import { http } from './hub.ts';
@@ -24,7 +25,10 @@ export const rotateStudioToken = async (): Promise<string> =>
 /** Four lines with which an agent can connect; the last one has the token. */
 export const readStudioConnection = async (): Promise<string> => (await http('GET', `${SERVER}/connection`)).text;
 
-/** Puts Studio among the servers of the Manager. */
+/** Who has called since the hub started, what for, and who was turned away. */
+export const readStudioTraffic = (): Promise<StudioTraffic> => answer('GET', `${SERVER}/clients`);
+
+/** Puts Studio among the servers of the Manager, active. @throws TaproomError studio.not_running */
 export const registerStudio = (): Promise<StudioRegistered> => answer('POST', `${SERVER}/register`);
 
 /** What was deleted in Studio, newest first. @param cursor where an earlier page ended */

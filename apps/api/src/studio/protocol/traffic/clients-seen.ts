@@ -46,7 +46,9 @@ export class ClientsSeen {
       .list()
       .filter((client) => client.name !== null && isOf(client, caller))
       .sort((one, other) => other.introduced - one.introduced);
-    return latest ? this.#clients.touch(latest.key, () => latest) : this.#touch(caller, undefined, at);
+    if (!latest) return this.#touch(caller, undefined, at);
+    this.#bySocket.set(caller.socket, latest);
+    return this.#clients.touch(latest.key, () => latest);
   }
 
   #touch({ peer, agent }: Caller, named: Named | undefined, at: string): Seen {
