@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AgentRunStarted } from '@taproom/contracts';
 import type { Page } from 'playwright-core';
+import { connect } from '../studio-assets/support/studio.ts';
 import { call as callTool, putProfile, startRun } from '../agent/support/agent.ts';
 import { startModernServer, type McpTestServer } from '../support/mcp-servers/index.ts';
 import { addConnection } from '../support/taproom-connections.ts';
@@ -22,7 +23,7 @@ describe.each(looks)('every screen: %s', (_name, look) => {
   let page: Page;
 
   beforeAll(async () => {
-    [hub, server] = await Promise.all([startConsole(), startModernServer()]);
+    [hub, server] = await Promise.all([startConsole({ env: { TAPROOM_STUDIO_PORT: '0' } }), startModernServer()]);
     id = (await addServer(hub.taproom, { displayName: 'lab', endpoint: server.url })).id;
     await setState(hub.taproom, id, 'active');
     await discover(hub.taproom, id);
@@ -71,11 +72,18 @@ describe.each(looks)('every screen: %s', (_name, look) => {
   }
 
   async function openStudio(): Promise<void> {
+    const studio = await connect(hub.taproom.http);
+    await studio.call('tavo_status', {});
+    await studio.disconnect();
+    await callWithWrongToken();
     await visit('/studio', 'studio-scope');
-    for (const part of ['more', 'register', 'checks']) {
-      await byId(page, `studio-${part}-section`).locator('summary').click();
-    }
-    await byId(page, 'studio-checks').waitFor();
+    for (const part of ['more', 'checks']) await byId(page, `studio-${part}-section`).locator('summary').click();
+    for (const shown of ['studio-checks', 'client', 'request', 'refusal']) await byId(page, shown).first().waitFor();
+  }
+
+  async function callWithWrongToken(): Promise<void> {
+    const { json } = await hub.taproom.http('GET', '/api/studio/server');
+    await fetch(`http://127.0.0.1:${(json as { port: number }).port}/mcp`, { method: 'POST' });
   }
 
   async function openRun(): Promise<void> {
