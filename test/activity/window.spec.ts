@@ -100,6 +100,19 @@ describe('the window of the activity', () => {
   });
 });
 
+describe('a reader of what is new', () => {
+  it('gets that alone, however much is not kept', async () => {
+    await change(1, 25);
+    const live = await followEvents(hub);
+    await change(26, 26 + MOST);
+    const told = await live.until((events) => events.length === MOST + 1);
+    live.close();
+    expect(names(told.map(({ item }) => item))).toEqual(
+      Array.from({ length: MOST + 1 }, (_, index) => `t${26 + index}`),
+    );
+  });
+});
+
 describe('the journal of the activity', () => {
   let made = 0;
   /** Profiles that are saved: no stream but the journal tells of them. */

@@ -80,7 +80,7 @@ export class ActivityFeed {
    * only what is new. `wake` is called when there may be more to read.
    */
   follow(after: string | undefined, wake: () => void): ActivityReader {
-    const newest = this.#items[this.#told - 1]?.id ?? '';
+    const newest = this.#items[this.#told - 1]?.id ?? this.#cut;
     let position = after !== undefined && isPosition(after) && after < newest ? after : newest;
     this.#wakes.add(wake);
     return {
