@@ -40,6 +40,9 @@ export const agentRunsPath = (): ResolvedPathname => resolve('/(console)/agents/
 export const agentRunPath = (id: string): ResolvedPathname => resolve('/(console)/agents/runs/[id]', { id });
 export const profilePath = (id: string, search: Search = ''): ResolvedPathname =>
   withSearch(resolve('/(console)/agents/profiles/[id]', { id }), search);
+export const newProfilePath = (): ResolvedPathname => resolve('/(console)/agents/new');
+export const profileFormPath = (id: string): ResolvedPathname =>
+  resolve('/(console)/agents/profiles/[id]/form', { id });
 export const profileDocumentPath = (id: string): ResolvedPathname =>
   resolve('/(console)/agents/profiles/[id]/document', { id });
 

@@ -7,12 +7,13 @@ import type {
   AgentRun,
   AgentRunList,
   AgentToolList,
+  HttpAnswer,
 } from '@taproom/contracts';
 import { rawAt } from '#lib/json/json-nodes.ts';
 import { readJson } from '#lib/json/read-json.ts';
 import { answer } from './answer.ts';
 import { http } from './hub.ts';
-import { sendText } from './send-text.ts';
+import { sendNew, sendText } from './send-text.ts';
 import { specTexts } from './spec-texts.ts';
 
 const PROFILES = '/api/agent/profiles';
@@ -38,11 +39,19 @@ export type SavedProfile = Omit<AgentProfileSaved, 'profile'> & StoredProfile & 
  * for each fault, agent.profile_schema_unsupported
  */
 export async function saveProfile(id: string, document: string, version?: string): Promise<SavedProfile> {
-  const { status, text, etag } = await sendText('PUT', profilePath(id), document, version);
+  return savedAs(document, await sendText('PUT', profilePath(id), document, version));
+}
+
+function savedAs(document: string, { status, text, etag }: HttpAnswer): SavedProfile {
   const { migratedFrom, ignored } = JSON.parse(text) as AgentProfileSaved;
   const reading = readJson(text);
   const stored = reading.ok ? rawAt(reading.document, ['profile']) : undefined;
   return { migratedFrom, ignored, created: status === 201, text: stored ?? document, etag: etag ?? undefined };
+}
+
+/** As `saveProfile`, where there is none of this id yet. @throws TaproomError mcp.revision_conflict where there is one */
+export async function createProfile(id: string, document: string): Promise<SavedProfile> {
+  return savedAs(document, await sendNew('PUT', profilePath(id), document));
 }
 
 export const removeProfile = async (id: string): Promise<void> => void (await http('DELETE', profilePath(id)));

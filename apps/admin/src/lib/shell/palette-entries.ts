@@ -12,7 +12,7 @@ import { themeManager } from '#lib/managers/theme-manager.svelte.ts';
 import { addConnection } from '#lib/models/connection-actions.ts';
 import { m } from '#lib/paraglide/messages.js';
 import { locales } from '#lib/paraglide/runtime.js';
-import { libraryPath, serverPath, toolPath } from '#lib/paths.ts';
+import { libraryPath, newProfilePath, serverPath, toolPath } from '#lib/paths.ts';
 import {
   addServer,
   askToActivate,
@@ -97,6 +97,7 @@ function actions(): PaletteEntry[] {
     entry('add', m.servers_add(), addServer),
     entry('paste', m.servers_paste(), pasteServer),
     entry('add-connection', m.connection_add(), () => addConnection()),
+    entry('new-profile', m.profile_new(), () => goto(newProfilePath())),
     entry('import-profile', m.agents_import(), () => importProfile()),
     entry('new-token', m.token_new(), () => newToken()),
     entry('reference', m.reference_show(), showReference),
