@@ -22,6 +22,7 @@ import { StudioServerService } from './server/studio-server-service.ts';
 import { StudioToken } from './server/studio-token.ts';
 import { StudioRegistry } from './tools/registry.ts';
 import { ToolCaller } from './tools/tool-caller.ts';
+import { WorkspaceGate } from './tools/workspace-gate.ts';
 import { OnceRunner } from './writes/once-runner.ts';
 import { Receipts } from './writes/receipts.ts';
 import { WritePipeline } from './writes/write-pipeline.ts';
@@ -36,7 +37,16 @@ const protocol = [
   ServerFactory,
   McpMethods,
 ];
-const tools = [StudioRegistry, ToolCaller, ResourceReader, CapabilitiesResource, WritePipeline, OnceRunner, Receipts];
+const tools = [
+  WorkspaceGate,
+  StudioRegistry,
+  ToolCaller,
+  ResourceReader,
+  CapabilitiesResource,
+  WritePipeline,
+  OnceRunner,
+  Receipts,
+];
 const messages = [
   ChangeStudioServerHandler,
   RotateStudioTokenHandler,
@@ -51,6 +61,6 @@ const messages = [
   imports: [DiscoveryModule],
   controllers: [StudioServerController],
   providers: [...server, ...protocol, ...tools, ...messages],
-  exports: [Receipts, ToolCaller, WritePipeline],
+  exports: [Receipts, ToolCaller, WorkspaceGate, WritePipeline],
 })
 export class StudioModule {}

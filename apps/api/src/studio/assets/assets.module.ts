@@ -1,4 +1,5 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
 import { StudioModule } from '../studio.module.ts';
 import { CharacterPart } from '../tools/character/character.part.ts';
 import { LorebookPart } from '../tools/lorebook/lorebook.part.ts';
@@ -9,6 +10,7 @@ import { StatusPart } from '../tools/status/status.part.ts';
 import { ImportFileHandler } from './commands/import-file.handler.ts';
 import { AssetsController } from './http/assets.controller.ts';
 import { ImportController } from './http/import.controller.ts';
+import { WorkspaceGuard } from './http/workspace.guard.ts';
 import { FileImports } from './imports/file-imports.ts';
 import { Importing } from './imports/importing.ts';
 import { FileReader } from './imports/file-reader.ts';
@@ -18,6 +20,7 @@ import { RestoreAssetHandler } from './commands/restore-asset.handler.ts';
 import { CommitLog } from './commits/commit-log.ts';
 import { ReceiptLog } from './commits/receipt-log.ts';
 import { AssetsPart } from './assets.part.ts';
+import { BlobSweep } from './files/blob-sweep.ts';
 import { CardFiles } from './files/card-files.ts';
 import { GlobalFiles } from './files/global-files.ts';
 import { CharacterImports } from './imports/character-imports.ts';
@@ -43,6 +46,7 @@ const store = [
   EntryIds,
   OwnWrites,
   RegexRunner,
+  BlobSweep,
   GlobalFiles,
   CardFiles,
   CharacterImports,
@@ -56,14 +60,7 @@ const messages = [RestoreAssetHandler, ImportFileHandler, ListDeletedHandler, Ex
 @Module({
   imports: [StudioModule],
   controllers: [DeletedController, ImportController, AssetsController],
-  providers: [...store, ...parts, ...messages],
+  providers: [...store, ...parts, ...messages, { provide: APP_GUARD, useClass: WorkspaceGuard }],
   exports: [Workspace, AssetWrites, OwnWrites],
 })
-export class AssetsModule implements OnModuleInit {
-  constructor(private readonly loader: WorkspaceLoader) {}
-
-  /** Before anybody is served: a tool reads what is in memory. */
-  onModuleInit(): Promise<void> {
-    return this.loader.load();
-  }
-}
+export class AssetsModule {}

@@ -3,6 +3,7 @@ import type { JsonObject } from '@taproom/mcp-domain';
 import { answerText } from '../tools/answer-text.ts';
 import { StudioRegistry } from '../tools/registry.ts';
 import { StudioError } from '../tools/studio-error.ts';
+import { WorkspaceGate } from '../tools/workspace-gate.ts';
 import type { StudioResource, StudioTemplate } from '../tools/studio-resource.ts';
 import { CapabilitiesResource } from './capabilities.resource.ts';
 import { docResources } from './docs/doc-resources.ts';
@@ -16,6 +17,7 @@ export class ResourceReader {
   constructor(
     private readonly registry: StudioRegistry,
     private readonly capabilities: CapabilitiesResource,
+    private readonly gate: WorkspaceGate,
   ) {}
 
   list(): JsonObject[] {
@@ -34,12 +36,18 @@ export class ResourceReader {
   /** One item of `contents`. @throws StudioError -32004 with the address that was asked for */
   async read(uri: string): Promise<JsonObject> {
     const resource = this.#resources().find((one) => one.uri === uri);
+    if (!resource || this.#isOfWorkspace(resource)) await this.gate.passed();
     if (resource) return { uri, mimeType: resource.mimeType, text: await textOf(resource) };
     for (const template of this.registry.templates) {
       const id = idIn(uri, template);
       if (id !== undefined) return { uri, mimeType: 'application/json', text: answerText(await template.read(id)) };
     }
     throw StudioError.notFound('There is nothing at this address', uri);
+  }
+
+  /** Those of the slices; documents, schemas and capabilities are of no asset. */
+  #isOfWorkspace(resource: StudioResource): boolean {
+    return this.registry.resources.includes(resource);
   }
 
   #resources(): readonly StudioResource[] {

@@ -6,6 +6,7 @@ import { WritePipeline } from '../writes/write-pipeline.ts';
 import { answerText } from './answer-text.ts';
 import { type RegisteredTool, StudioRegistry } from './registry.ts';
 import { StudioError } from './studio-error.ts';
+import { WorkspaceGate } from './workspace-gate.ts';
 
 /** Calls a tool by its name. */
 @Injectable()
@@ -14,6 +15,7 @@ export class ToolCaller {
     private readonly registry: StudioRegistry,
     private readonly writes: WritePipeline,
     private readonly clock: Clock,
+    private readonly gate: WorkspaceGate,
   ) {}
 
   /**
@@ -23,6 +25,7 @@ export class ToolCaller {
   async call(name: string, given: JsonObject, actor?: string): Promise<string> {
     const registered = this.registry.tools.get(name);
     if (!registered) throw StudioError.invalid(`Unknown tool: ${name}`);
+    await this.gate.passed();
     return this.#run(registered, given, actor);
   }
 

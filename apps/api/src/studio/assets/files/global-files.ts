@@ -9,7 +9,7 @@ export type GlobalFile = { name: string; blob: string; bytes: number; mimeType: 
 export type FileContent = { bytes: Uint8Array; mimeType: string };
 
 const STREAM = { category: 'studio-files', id: 'global' };
-const COLLECTION = 'studio-files/global';
+export const GLOBAL_FILES = 'studio-files/global';
 const PREFIX = 'files/global/';
 
 /**
@@ -19,6 +19,7 @@ const PREFIX = 'files/global/';
 @Injectable()
 export class GlobalFiles {
   readonly #files = new Map<string, GlobalFile>();
+  readonly #named = new Set<string>();
   #revision = 0;
 
   constructor(
@@ -31,6 +32,7 @@ export class GlobalFiles {
   async load(): Promise<void> {
     const { events, revision } = await this.store.read(STREAM);
     this.#files.clear();
+    this.#named.clear();
     for (const event of events) this.#apply(event);
     this.#revision = revision;
   }
@@ -38,8 +40,13 @@ export class GlobalFiles {
   /** The file that a virtual path names; undefined where there is none. @throws StorageFailedError */
   async read(path: string): Promise<FileContent | undefined> {
     const file = path.startsWith(PREFIX) ? this.#files.get(path.slice(PREFIX.length)) : undefined;
-    const bytes = file && (await this.blobs.read(COLLECTION, file.blob));
+    const bytes = file && (await this.blobs.read(GLOBAL_FILES, file.blob));
     return bytes && { bytes, mimeType: file.mimeType };
+  }
+
+  /** Every blob that an event has named by the time it was loaded, of files that are gone too. */
+  everNamed(): Iterable<string> {
+    return this.#named;
   }
 
   /** The virtual path, with a number in the name if that is taken: `Ada.png`, `Ada (2).png`. */
@@ -55,7 +62,8 @@ export class GlobalFiles {
   save(path: string, { bytes, mimeType }: FileContent): CommitExtra {
     const data = { name: path.slice(PREFIX.length), blob: this.ids.uuid(), bytes: bytes.length, mimeType };
     return {
-      prepare: () => this.blobs.write(COLLECTION, data.blob, bytes),
+      prepare: () => this.blobs.write(GLOBAL_FILES, data.blob, bytes),
+      discard: () => this.blobs.remove(GLOBAL_FILES, data.blob),
       append: () => ({ stream: STREAM, from: this.#revision, events: [{ type: 'file.saved', v: 1, data }] }),
       advance: (at) => {
         this.#files.set(data.name, { ...data, modifiedAt: at });
@@ -65,6 +73,7 @@ export class GlobalFiles {
   }
 
   #apply({ type, data, at }: StoredEvent): void {
+    if (isJsonObject(data) && typeof data['blob'] === 'string') this.#named.add(data['blob']);
     if (type === 'file.saved' && isSaved(data)) this.#files.set(data.name, { ...data, modifiedAt: at });
   }
 }

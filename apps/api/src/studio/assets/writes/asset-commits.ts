@@ -30,12 +30,24 @@ export class AssetCommits {
   ): Promise<void> {
     const changed = decided.filter(({ events }) => events.length > 0);
     if (changed.length === 0) return this.#keepReceipt(receipt, meta);
-    for (const extra of extras) await extra.prepare();
+    await this.#prepare(extras);
     const appends = changed.map((one, index) => this.#appendOf(one, index === 0 ? receipt : undefined));
     await this.log.commit([...appends, ...extras.flatMap((extra) => extra.append?.() ?? [])], meta);
     for (const [index, one] of changed.entries()) this.#advance(one, index === 0 && receipt !== undefined ? 1 : 0);
     for (const extra of extras) extra.advance?.(meta.at);
     await this.bus.publish(new AssetsChanged(changed, meta.at, meta.actor));
+  }
+
+  /** All or none. What is left over when an append fails, or the process ends, goes at the next start: only then is it sure. */
+  async #prepare(extras: readonly CommitExtra[]): Promise<void> {
+    for (const [index, extra] of extras.entries()) {
+      try {
+        await extra.prepare();
+      } catch (error) {
+        await Promise.allSettled(extras.slice(0, index).map((done) => done.discard?.()));
+        throw error;
+      }
+    }
   }
 
   #appendOf({ kind, id, events }: DecidedAsset, receipt: Receipt | undefined): StreamAppend {
