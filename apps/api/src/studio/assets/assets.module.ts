@@ -18,6 +18,7 @@ import { ExportAssetHandler } from './queries/export-asset.handler.ts';
 import { ReadAvatarHandler } from './queries/read-avatar.handler.ts';
 import { RestoreAssetHandler } from './commands/restore-asset.handler.ts';
 import { CommitLog } from './commits/commit-log.ts';
+import { KeptReceipts } from './commits/kept-receipts.ts';
 import { ReceiptLog } from './commits/receipt-log.ts';
 import { AssetsPart } from './assets.part.ts';
 import { BlobSweep } from './files/blob-sweep.ts';
@@ -27,6 +28,8 @@ import { CharacterImports } from './imports/character-imports.ts';
 import { DeletedController } from './http/deleted.controller.ts';
 import { ListDeletedHandler } from './queries/list-deleted.handler.ts';
 import { RegexRunner } from './regex-run/regex-runner.ts';
+import { AssetReader } from './workspace/asset-reader.ts';
+import { LoadTroubles } from './workspace/load-troubles.ts';
 import { Workspace } from './workspace/workspace.ts';
 import { WorkspaceLoader } from './workspace/workspace-loader.ts';
 import { AssetCommits } from './writes/asset-commits.ts';
@@ -40,6 +43,9 @@ const store = [
   Workspace,
   CommitLog,
   ReceiptLog,
+  KeptReceipts,
+  LoadTroubles,
+  AssetReader,
   WorkspaceLoader,
   AssetCommits,
   AssetWrites,

@@ -44,7 +44,7 @@ export class AssetCommits {
       try {
         await extra.prepare();
       } catch (error) {
-        await Promise.allSettled(extras.slice(0, index).map((done) => done.discard?.()));
+        await Promise.allSettled(extras.slice(0, index).map((done) => done.discard()));
         throw error;
       }
     }
