@@ -44,9 +44,10 @@ export class CatalogRecords {
     return complaint === undefined ? stored : { kind: 'invalid', message: complaint };
   }
 
-  /** @throws StorageFailedError; the old file stays then */
-  write(catalog: Catalog, toolTexts: readonly string[]): Promise<void> {
-    return this.records.write(CATALOGS, `${catalog.registrationId}.json`, encodeCatalogRecord(catalog, toolTexts));
+  /** `meanwhile` runs while the disk is at work. @throws StorageFailedError; the old file stays then */
+  write(catalog: Catalog, toolTexts: readonly string[], meanwhile: () => void): Promise<void> {
+    const text = encodeCatalogRecord(catalog, toolTexts);
+    return this.records.write(CATALOGS, `${catalog.registrationId}.json`, text, meanwhile);
   }
 
   /** @throws StorageFailedError */

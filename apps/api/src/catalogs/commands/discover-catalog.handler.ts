@@ -3,9 +3,9 @@ import type { McpDiscoveryResult } from '@taproom/contracts';
 import { type Catalog, projectDiscovery, type Registration } from '@taproom/mcp-domain';
 import { CachedCatalogs } from '../discovery/cached-catalogs.ts';
 import { snapshotInvalid } from '../discovery/discovery-problems.ts';
-import { DiscoveryRunner, type PublishedCatalog } from '../discovery/discovery-runner.ts';
+import { DiscoveryRunner } from '../discovery/discovery-runner.ts';
 import { RegistrationGuard } from '../discovery/registration-guard.ts';
-import { writtenDiscovery } from '../written-discovery.ts';
+import { type PublishedCatalog, writtenDiscovery } from '../written-discovery.ts';
 import { DiscoverCatalog } from './discover-catalog.command.ts';
 
 type Found = { catalog: Catalog } | PublishedCatalog;

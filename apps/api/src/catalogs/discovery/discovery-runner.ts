@@ -8,6 +8,7 @@ import { CatalogFailed, CatalogPublished } from '../catalog-events.ts';
 import { type CatalogFailure, CatalogMemory } from '../catalog-memory.ts';
 import { CatalogOutlines } from '../catalog-outlines.ts';
 import { CatalogRecords } from '../catalog-records.ts';
+import { type PublishedCatalog, writeCatalog, type WrittenCatalog } from '../written-discovery.ts';
 import { CatalogReader, type FreshCatalog } from './catalog-reader.ts';
 import { discoveryProblem, stopping } from './discovery-problems.ts';
 import { RegistrationGuard } from './registration-guard.ts';
@@ -16,9 +17,6 @@ const persistenceFailed = {
   code: 'mcp.catalog_persistence_failed',
   message: 'The catalog could not be written to disk; it is kept in memory until Taproom stops. The old file stays.',
 };
-
-/** `told` resolves when the activity has it; whoever answers with the catalog waits for that. */
-export type PublishedCatalog = FreshCatalog & { told: Promise<void> };
 
 /** Reads a server's catalog over the network and publishes it; one run of a registration after another. */
 @Injectable()
@@ -61,17 +59,18 @@ export class DiscoveryRunner implements BeforeApplicationShutdown {
   }
 
   async #publish(registration: Registration, fresh: FreshCatalog, actor: string): Promise<PublishedCatalog> {
-    const published = await this.#persist(fresh);
+    let written: WrittenCatalog | undefined;
+    const published = await this.#persist(fresh, () => (written = writeCatalog(fresh, registration)));
     this.memory.keep(registration, published, this.clock.now());
     this.memory.succeeded(registration.id);
     this.outlines.forget(registration.id);
     const told = this.#tell(new CatalogPublished(registration.id, published, actor));
-    return { ...fresh, catalog: published, told };
+    return { ...fresh, catalog: published, told, written };
   }
 
-  async #persist({ catalog, toolTexts }: FreshCatalog): Promise<Catalog> {
+  async #persist({ catalog, toolTexts }: FreshCatalog, meanwhile: () => void): Promise<Catalog> {
     try {
-      await this.records.write(catalog, toolTexts);
+      await this.records.write(catalog, toolTexts, meanwhile);
       return catalog;
     } catch (error) {
       this.logger.error(`The catalog of ${catalog.registrationId} is in memory only: ${String(error)}`);

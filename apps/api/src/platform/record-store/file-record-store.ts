@@ -23,9 +23,9 @@ export class FileRecordStore extends RecordStore {
     return (await readRecord(this.#paths.file(collection, name))).read;
   }
 
-  override async write(collection: string, name: string, text: string): Promise<void> {
+  override async write(collection: string, name: string, text: string, meanwhile?: () => void): Promise<void> {
     const path = this.#paths.file(collection, name);
-    await this.#attempt('write', path, () => atomicWrite(path, text, this.#tools));
+    await this.#attempt('write', path, () => atomicWrite(path, text, this.#tools, meanwhile));
   }
 
   override async remove(collection: string, name: string): Promise<void> {

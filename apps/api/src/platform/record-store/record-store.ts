@@ -17,9 +17,10 @@ export abstract class RecordStore {
 
   /**
    * Durable when it resolves; on failure the old text stays. Takes the place of a folder or a link of that name too.
+   * `meanwhile` runs while the disk is at work, before anything is durable; it must not throw.
    * @throws StorageFailedError
    */
-  abstract write(collection: string, name: string, text: string): Promise<void>;
+  abstract write(collection: string, name: string, text: string, meanwhile?: () => void): Promise<void>;
 
   /** Durable when it resolves; no error when there is nothing. Also removes a folder or a link of that name. @throws StorageFailedError */
   abstract remove(collection: string, name: string): Promise<void>;

@@ -20,17 +20,20 @@ export function temporaryNameFor(name: string): string {
   return `.${name}.${randomBytes(8).toString('hex')}.tmp`;
 }
 
-/** Puts a whole file in place of another, or none: durable when it resolves, the old one untouched when it rejects. */
-export async function atomicWrite(path: string, content: FileContent, tools: WriteTools): Promise<void> {
-  const temporary = await stageFile(path, content, tools);
-  await publishFile(temporary, path, tools);
-}
-
-/** Makes `content` durable beside `path`, under a temporary name, and returns where. Leaves nothing when it rejects. */
-async function stageFile(path: string, content: FileContent, tools: WriteTools): Promise<string> {
+/**
+ * Puts a whole file in place of another, or none: durable when it resolves, the old one untouched when it rejects.
+ * `meanwhile` runs while the disk is at work; it must not throw, and nothing is durable yet.
+ */
+export async function atomicWrite(
+  path: string,
+  content: FileContent,
+  tools: WriteTools,
+  meanwhile?: () => void,
+): Promise<void> {
   const staged = await writeStaged(join(dirname(path), temporaryNameFor(basename(path))), content, tools);
+  meanwhile?.();
   await staged.synced();
-  return staged.path;
+  await publishFile(staged.path, path, tools);
 }
 
 /** A file whose content is written, so that space was found for it, and is on its way to being durable. */
