@@ -51,6 +51,8 @@ describe.each(looks)('every screen: %s', (_name, look) => {
     ['the profiles', () => visit('/agents', 'profile-row')],
     ['importing a profile', () => visit('/agents?dialog=profile', 'profile-json')],
     ['what a profile would see', () => visit('/agents/profiles/writer', 'missing-tool')],
+    ['a new profile', () => visit('/agents/new', 'tool-choice')],
+    ['the form of a profile', () => visit('/agents/profiles/writer/form', 'selected-tool')],
     ['the document of a profile', () => visit('/agents/profiles/writer/document', 'save-profile')],
     ['the runs', () => visit('/agents/runs', 'run-row')],
     ['a run', openRun],
