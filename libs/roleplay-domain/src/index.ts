@@ -72,7 +72,7 @@ export {
   regexSchema,
 } from './assets/regex/write-regex.ts';
 export { matcherOf, matchModes, type MatchMode, type SearchName, searchNameOf } from './assets/search/match.ts';
-export { type Page, pageOf } from './assets/search/page.ts';
+export { type Page, pageOf, searchPage } from './assets/search/page.ts';
 export { lorebookEntrySchema } from './assets/lorebook/check-entry.ts';
 export { newLorebookEntry, readLorebookEntry } from './assets/lorebook/write-entry.ts';
 export {

@@ -48,7 +48,7 @@ export function importJson(root: unknown, context: JsonImport): ImportContent {
       return { kind: 'lorebook', lorebook: readBookFile(object, detection.format, context) };
     case 'regex': {
       const options = { report, newId, fallbackName: fileName ?? 'Regex', strict: true };
-      const translate = detection.format === 'regex_risu' ? { translate: risuScript } : {};
+      const translate = detection.format === 'regex_risu' ? { translate: risuScript, marks: ['type'] } : {};
       return { kind: 'regex', regex: readGroup(root, at, { ...options, ...translate }) };
     }
     case 'preset':
@@ -115,6 +115,10 @@ function readPresetFile(root: JsonObject, format: PresetFormat, context: JsonImp
   if (format !== 'preset_st_prompt_manager') return readForeignPreset(preset, at, options);
   const place = inside(at, 'data');
   report.warn('coerced', place, 'the file holds prompts only; all settings are the usual ones');
-  const data = isObject(preset['data']) ? preset['data'] : {};
+  const { data: prompts, ...others } = preset;
+  for (const name of Object.keys(others)) {
+    report.drop('not_stored', inside(at, name), 'is of the file that the prompts came in, and no part of a preset');
+  }
+  const data = isObject(prompts) ? prompts : {};
   return readForeignPreset(data, place, options);
 }

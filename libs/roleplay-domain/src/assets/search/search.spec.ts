@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { matcherOf, type MatchMode, searchNameOf } from './match.ts';
-import { pageOf } from './page.ts';
+import { pageOf, searchPage } from './page.ts';
 
 describe('a match (S-104, S-105)', () => {
   it.each<[string, MatchMode, string, boolean]>([
@@ -39,6 +39,19 @@ describe('a page (S-106)', () => {
         1,
       ).items,
     ).toEqual([{ id: 5 }]);
+  });
+
+  it.each([
+    [0, 2],
+    [3, 2],
+    [4, 1],
+    [8, 2],
+    [0, 4],
+    [0, 100],
+  ])('is the same of a search, after %d with %d', (cursor, limit) => {
+    const rows = [1, ...found.map(({ id }) => id), 9].map((id) => ({ id }));
+    const page = searchPage(rows, ({ id }) => id !== 1 && id !== 9, { cursor, limit });
+    expect(page).toEqual(pageOf(found, cursor, limit));
   });
 
   it('is empty past the end', () => {

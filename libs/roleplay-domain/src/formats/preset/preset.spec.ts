@@ -249,7 +249,8 @@ describe('a chat-completion preset of SillyTavern', () => {
     };
     const { content, notes } = preset(file);
     expect(ids(content.preset.value.entries)).toEqual(['main', 'style']);
-    expect(told(notes)).toEqual(['coerced data']);
+    expect(told(notes)).toEqual(['coerced data', 'not_stored version', 'not_stored type']);
+    expect(notes.dropped).toEqual(['version', 'type']);
   });
 
   it('F-118 F-93 makes a regex group of its scripts, and says whose it is', () => {

@@ -19,6 +19,8 @@ export type GroupOptions = {
   readonly newId: () => string;
   readonly fallbackName: string;
   readonly strict: boolean;
+  /** Members of the file that only say what it is. */
+  readonly marks?: readonly string[];
   readonly translate?: (script: JsonObject, at: At, report: Report) => JsonObject;
 };
 
@@ -42,8 +44,17 @@ export function readGroup(root: unknown, at: At, options: GroupOptions): Importe
   const rows = (list as unknown[]).map((item, index) => ({ item, at: isSingle ? at : inside(within, index) }));
   const { entries, remembered } = readScripts(rows, options);
   const given = name === undefined ? undefined : readText(name, inside(at, 'name'), report);
+  if (isObject(root) && key !== undefined) noteOthers(root, [key, 'name', ...(options.marks ?? [])], at, report);
   const value = { name: bookName(given, { at, report, fallbackName: options.fallbackName }), entries };
   return { value, remembered: remembered.length === 0 ? {} : { entries: Object.fromEntries(remembered) } };
+}
+
+/** A group has no place for what else its file says, and the file that it leaves as has neither. */
+function noteOthers(root: JsonObject, known: readonly string[], at: At, report: Report): void {
+  for (const name of Object.keys(root)) {
+    if (known.includes(name)) continue;
+    report.drop('not_stored', inside(at, name), 'a group of scripts has only a name and its entries');
+  }
 }
 
 type Row = { readonly item: unknown; readonly at: At };

@@ -1,5 +1,12 @@
 import type { JsonObject } from '@taproom/mcp-domain';
-import { type AssetKind, assetItem, type AssetValues, assetView, matcherOf, pageOf } from '@taproom/roleplay-domain';
+import {
+  type AssetKind,
+  assetItem,
+  type AssetValues,
+  assetView,
+  matcherOf,
+  searchPage,
+} from '@taproom/roleplay-domain';
 import { z } from 'zod';
 import { assetId, searchArguments } from '../../tools/arguments.ts';
 import { type PlanContext, type ReadTool, readTool, type WriteTool, writeTool } from '../../tools/studio-tool.ts';
@@ -31,11 +38,8 @@ export class AssetTools<K extends AssetKind, I> {
       arguments: searchArguments(),
       run: ({ query, match, limit, cursor }) => {
         const isFound = matcherOf(query, match);
-        const found = this.#writes.workspace
-          .table(this.#kind)
-          .rows()
-          .filter(({ name }) => isFound(name));
-        const page = pageOf(found, cursor, limit);
+        const rows = this.#writes.workspace.table(this.#kind).rows();
+        const page = searchPage(rows, ({ name }) => isFound(name), { cursor, limit });
         return { ...page, items: page.items.map(({ id, asset }) => assetItem(this.#kind, id, asset)) };
       },
     });
