@@ -21,7 +21,8 @@ describe('the console by keyboard alone', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('beta');
     await byId(page, 'server-row').filter({ hasText: 'alpha' }).waitFor({ state: 'detached' });
-    expect(new URL(page.url()).searchParams.get('q')).toBe('beta');
+    // The address follows what is typed a moment later.
+    await page.waitForURL((url) => url.searchParams.get('q') === 'beta');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await byId(page, 'server-row').filter({ hasText: 'alpha' }).waitFor();
