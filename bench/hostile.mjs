@@ -2,7 +2,7 @@
    HOSTILE='250 MiB' npm run bench -- hostile    those with that in their name */
 import { join } from 'node:path';
 import { Pool } from 'undici';
-import { hostileTexts } from './lib/hostile/json.mjs';
+import { fullTexts, hostileTexts } from './lib/hostile/json.mjs';
 import { hostilePngs, largeCard } from './lib/hostile/png.mjs';
 import { hostileZips } from './lib/hostile/zip.mjs';
 import { heading, measured } from './lib/report.mjs';
@@ -51,6 +51,7 @@ const all = [
   ['PNG', hostilePngs],
   ['ZIP', hostileZips],
   ['text', hostileTexts],
+  ['full', fullTexts],
 ];
 for (const [kind, files] of all)
   for (const [what, make] of Object.entries(files)) {
@@ -60,7 +61,7 @@ for (const [kind, files] of all)
     const bare = await carriage(bytes.length);
     const { status, told, ms, cpuMs, mib } = await give(bytes);
     console.log(`  ${name} (${Math.round(bytes.length / MIB)} MiB): ${status} ${told.slice(0, 100)}`);
-    const target = status >= 400;
+    const target = status >= 400 && kind !== 'full';
     measured({ name: '  time', unit: 'ms', value: ms, ...(target && { atMost: 1000 }) });
     measured({ name: '  processor', unit: 'ms', value: cpuMs });
     measured({ name: '  memory', unit: 'MiB', value: Math.max(0, mib - bare.mib), ...(target && { atMost: 64 }) });

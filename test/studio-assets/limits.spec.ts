@@ -34,6 +34,24 @@ const blobs = (): string[] => {
   }
 };
 
+describe('tavo://capabilities', () => {
+  it('names the limits of a call as they are set', async () => {
+    const { limits } = JSON.parse(await studio.read('tavo://capabilities')) as { limits: Record<string, number> };
+    expect(limits).toMatchObject({
+      requestBodyBytes: 16 * 1024 * 1024,
+      requestValues: 1_000_000,
+      requestMemberNames: 200,
+      argumentLevels: 64,
+      batchMessages: 100,
+      batchAnswerCharacters: 64 * 1024 * 1024,
+      regexPatternBytes: 64 * 1024,
+    });
+    const text = await studio.read('tavo://docs/tool-calling');
+    const named = ['requestBodyBytes', 'requestValues', 'requestMemberNames', 'argumentLevels', 'batchMessages'];
+    expect([...named, 'batchAnswerCharacters'].filter((name) => !text.includes(name))).toEqual([]);
+  });
+});
+
 describe('files beside a card in a CHARX', () => {
   it.each([
     ['a wrong checksum', { crc: 1 }, 'The checksum of the entry "b.txt" is wrong.'],

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { JsonObject } from '@taproom/mcp-domain';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { initializeRevisions, servedRevisions } from '../protocol/rpc/revisions.ts';
 import { SettingsJournal } from '../server/settings-journal.ts';
 import { StudioRegistry } from '../tools/registry.ts';
@@ -13,6 +14,7 @@ export class CapabilitiesResource {
   constructor(
     private readonly registry: StudioRegistry,
     private readonly settings: SettingsJournal,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** `listed` gives every resource that there is, this one included. */
@@ -41,7 +43,7 @@ export class CapabilitiesResource {
         diagnostics: { status: 'available', resources: plain },
       },
       writeControls: { dryRun: true, expectedRevision: true, clientRequestId: true },
-      limits: limitsOf(groups, maxBodyBytes),
+      limits: limitsOf(groups, { maxBodyBytes, imports: this.config.imports }),
     };
   }
 

@@ -40,6 +40,14 @@ The answer has \`error: {code, message, data}\` instead of \`result\`. \`data.re
 Every search takes \`query\` (empty: everything), \`match\` (\`contains\`, \`exact\`, \`prefix\`, \`suffix\`), \`limit\` (1 to 100, normally 20) and \`cursor\`. The
 answer has \`items\`, \`total\` and \`nextCursor\`; hand it back as \`cursor\` until it is null.
 
+## Limits
+
+\`tavo://capabilities\` has them under \`limits\`, as they are set here. What is at a limit works, what is over it is refused as a whole. A
+body of more than \`requestBodyBytes\`, of more than \`requestValues\` JSON values, or with more than \`requestMemberNames\` different names of
+members (those of an object beyond its first 1,000 all count) is an HTTP 413: send it in several calls. Arguments are nested at
+most \`argumentLevels\` deep. A batch has at most \`batchMessages\` messages; once its answers have \`batchAnswerCharacters\`, the requests that
+follow are not done, and say so: send them by themselves.
+
 ## Examples
 
 The object is what goes into \`arguments\`.
