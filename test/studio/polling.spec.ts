@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startStudio, type Studio } from './support/studio.ts';
 
 setFlagsFromString('--expose-gc');
@@ -30,17 +30,21 @@ function level(): { files: number; memory: number } {
 }
 
 describe('polling', () => {
+  let studio: Studio;
+  beforeAll(async () => {
+    studio = await startStudio();
+  });
+  afterAll(() => studio.close());
+
   (process.platform === 'linux' ? it : it.skip)(
     'S-373 leaves the number of open files and the memory level as they were',
     async () => {
-      const studio = await startStudio();
       await poll(studio, 2000);
       const before = level();
       await poll(studio, POLLS);
       const after = level();
       expect(after.files).toBeLessThanOrEqual(before.files + 2);
       expect(after.memory - before.memory).toBeLessThan(MOST_GROWTH);
-      await studio.close();
     },
     120_000,
   );

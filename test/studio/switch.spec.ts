@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { expectInvalid, expectProblem } from '../support/taproom-problems.ts';
 import { filesUnder } from '../support/taproom-files.ts';
 import { startTaproom, type Taproom } from '../support/taproom.ts';
@@ -148,8 +148,13 @@ describe('the switch', () => {
 });
 
 describe('switching off', () => {
+  let studio: Studio;
+  beforeEach(async () => {
+    studio = await startStudio();
+  });
+  afterEach(() => studio.close());
+
   it('S-31 lets a request that runs end, and cuts one that does not', async () => {
-    const studio = await startStudio();
     const body = rpcBody('ping');
     const [ends, hangs] = [new HalfSent(studio, body), new HalfSent(studio, body)];
     await Promise.all([ends.begun, hangs.begun]);
@@ -157,13 +162,17 @@ describe('switching off', () => {
     ends.finish();
     expect(await ends.answer).toMatch(/^HTTP\/1\.1 200 [^]*"result":\{\}\}$/);
     expect(await hangs.answer).toBe('');
-    await studio.close();
   });
 });
 
 describe('a connection that is in use', () => {
+  let studio: Studio;
+  beforeEach(async () => {
+    studio = await startStudio();
+  });
+  afterEach(() => studio.close());
+
   it('S-31 takes nothing more once Studio is off, and says so in the last answer', async () => {
-    const studio = await startStudio();
     const body = rpcBody('ping');
     const [ends, asksAgain] = [new HalfSent(studio, body), new HalfSent(studio, body)];
     await Promise.all([ends.begun, asksAgain.begun]);
@@ -176,17 +185,14 @@ describe('a connection that is in use', () => {
     await setServer(studio.taproom, { enabled: true });
     await studio.connect();
     expect((await studio.rpc('tools/call', { name: 'tavo_persona_search' })).text).toContain('\\"total\\": 0');
-    await studio.close();
   });
 
   it('S-32 gets its answer when the scope changes, and is not used again', async () => {
-    const studio = await startStudio();
     const running = new HalfSent(studio, rpcBody('ping'));
     await running.begun;
     await setServer(studio.taproom, { scope: 'lan' });
     running.finish();
     expect(await running.answer).toMatch(/^HTTP\/1\.1 200 [^]*Connection: close\r\n[^]*"result":\{\}\}$/i);
-    await studio.close();
   });
 });
 

@@ -17,6 +17,10 @@ describe('ClientsSeen', () => {
     expect(clients.see(from({}, 'curl'), undefined, at).name).toBeNull();
     expect(clients.see(from({}, 'node', '10.0.0.2'), undefined, at).name).toBeNull();
     expect(clients.list()).toHaveLength(4);
+    const third = {};
+    expect(clients.see(from(third), undefined, at).name).toBe('second');
+    clients.see(from({}), named('newer'), at);
+    expect(clients.see(from(third), undefined, at).name).toBe('newer');
   });
 
   it('tells two behind one connection apart by their User-Agents', () => {

@@ -46,9 +46,7 @@ export class ClientsSeen {
       .list()
       .filter((client) => client.name !== null && isOf(client, caller))
       .sort((one, other) => other.introduced - one.introduced);
-    if (!latest) return this.#touch(caller, undefined, at);
-    this.#bySocket.set(caller.socket, latest);
-    return this.#clients.touch(latest.key, () => latest);
+    return latest ? this.#clients.touch(latest.key, () => latest) : this.#touch(caller, undefined, at);
   }
 
   #touch({ peer, agent }: Caller, named: Named | undefined, at: string): Seen {
