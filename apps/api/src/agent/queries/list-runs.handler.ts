@@ -1,6 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { AgentRunList } from '@taproom/contracts';
-import { hasScope } from '../../platform/http/caller.ts';
 import { RunDirectory } from '../runs/run-directory.ts';
 import { RunSweep } from '../runs/run-sweep.ts';
 import { ListRuns } from './list-runs.query.ts';
@@ -15,7 +14,7 @@ export class ListRunsHandler implements IQueryHandler<ListRuns> {
   async execute({ range, caller }: ListRuns): Promise<AgentRunList> {
     await this.sweep.done;
     const runs = this.directory.list(caller, range);
-    const storageIssues = hasScope(caller, 'admin') ? [...this.sweep.issues] : [];
+    const storageIssues = this.sweep.issuesFor(caller);
     return { runs, ...(storageIssues.length > 0 && { storageIssues }) };
   }
 }

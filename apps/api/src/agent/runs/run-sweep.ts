@@ -2,6 +2,7 @@ import type { McpStorageIssue } from '@taproom/contracts';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { StorageFailedError } from '../../platform/storage/storage-failed-error.ts';
 import { streamPlace } from '../../platform/event-store/event-store.ts';
+import { type Caller, hasScope } from '../../platform/http/caller.ts';
 import { forEachLimited } from '../../platform/locks/for-each-limited.ts';
 import { AgentRuns } from './agent-runs.ts';
 import { RunDirectory } from './run-directory.ts';
@@ -38,9 +39,9 @@ export class RunSweep implements OnApplicationBootstrap, BeforeApplicationShutdo
     return this.#done;
   }
 
-  /** What could not be read; whose it is nobody knows. */
-  get issues(): readonly McpStorageIssue[] {
-    return this.#issues;
+  /** What could not be read: for the admin, since nobody can say whose it is. */
+  issuesFor(caller: Caller): McpStorageIssue[] {
+    return hasScope(caller, 'admin') ? [...this.#issues] : [];
   }
 
   async #sweep(): Promise<void> {
