@@ -177,6 +177,25 @@ describe('what a generation has frozen', () => {
     await hub.http('DELETE', `/api/mcp/servers/${id}`);
   });
 
+  it('L-11 L-12 has the texts of its own root in every round where nothing else differs', async () => {
+    f.tools = [tool('issue.create')];
+    const id = await offer(hub, f);
+    const roots: string[] = [];
+    for (const description of ['one', 'two', 'three']) {
+      await setOverride(hub, id, 'issue.create', { description });
+      roots.push((await start(hub)).generationId);
+    }
+    const texts = async (): Promise<unknown[]> => {
+      const rounds = await Promise.all(roots.map((root) => nextRound(hub, root)));
+      return rounds.map(({ round }) => round.tools.map((one) => (one as { function: object }).function));
+    };
+    const own = ['one', 'two', 'three'].map((description) => [expect.objectContaining({ description })]);
+    expect(await texts()).toEqual(own);
+    await hub.restart();
+    expect(await texts()).toEqual(own);
+    await hub.http('DELETE', `/api/mcp/servers/${id}`);
+  });
+
   it('L-13 is frozen for each member of a group by itself', async () => {
     f.tools = [tool('issue.create')];
     const id = await offer(hub, f);

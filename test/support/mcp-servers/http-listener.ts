@@ -44,6 +44,8 @@ export async function listen(handler: HttpHandler, options: ListenOptions = {}):
   };
 
   await new Promise<void>((ready, failed) => server.once('error', failed).listen(0, host, ready));
+  // A test that fails before it closes its server must not keep its suite from ending.
+  server.unref();
   const { port } = server.address() as AddressInfo;
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   return {
@@ -65,6 +67,7 @@ export async function listen(handler: HttpHandler, options: ListenOptions = {}):
 function trackSockets(server: ReturnType<typeof createServer>): Set<Socket> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
+    socket.unref();
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
