@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { byId, type ConsoleUnderTest, goToPart, startConsole, violations } from './support/console.ts';
+import { byId, type ConsoleUnderTest, goToPart, hold, startConsole, violations } from './support/console.ts';
 
 const LIBRARY = '/api/studio/library';
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -38,16 +38,6 @@ describe('the library of Studio', () => {
   const field = (name: string, scope = 'asset-form') => byId(byId(page, scope), 'asset-field', { field: name });
   const row = (name: string) => byId(page, 'library-row', { name });
 
-  /** Holds back what the page sends there until it is let go. */
-  async function hold(address: string): Promise<() => void> {
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    await page.route(address, async (route) => {
-      await promise;
-      await route.continue();
-    });
-    return () => resolve(undefined);
-  }
-
   it('says of each empty list what belongs there', async () => {
     for (const kind of ['character', 'lorebook', 'regex', 'persona']) {
       await goToPart(page, kind);
@@ -84,7 +74,7 @@ describe('the library of Studio', () => {
   });
 
   it('keeps an import and what it told while one looks elsewhere', async () => {
-    const letGo = await hold('**/api/studio/import?*');
+    const { letGo } = await hold(page, 'POST', '**/api/studio/import?*');
     await goToPart(page, 'persona');
     await byId(page, 'import-files-input').setInputFiles([
       file('cora.json', card.replaceAll('阿达', 'Cora')),
@@ -155,12 +145,12 @@ describe('the library of Studio', () => {
   });
 
   it('keeps what is typed while one looks elsewhere', async () => {
-    await field('creator').fill('me');
+    await field('personality').fill('me');
     await byId(page, 'nav-servers').first().click();
     await page.waitForURL('**/servers');
     await page.goBack();
     await page.waitForURL('**/studio/library/character/1');
-    expect(await field('creator').inputValue()).toBe('me');
+    expect(await field('personality').inputValue()).toBe('me');
     await byId(page, 'save-asset').click();
     await byId(page, 'asset-saved', { state: 'saved' }).waitFor();
   });
@@ -173,13 +163,16 @@ describe('the library of Studio', () => {
     expect(await violations(page)).toEqual([]);
     await byId(page, 'go-back').click();
     await byId(page, 'version-dialog').waitFor({ state: 'detached' });
-    expect((await stored('character/1')).data).toMatchObject({ description: 'A countess who counts.', creator: '' });
+    expect((await stored('character/1')).data).toMatchObject({
+      description: 'A countess who counts.',
+      personality: '',
+    });
     await byId(page, 'toast-undo').click();
     await page.waitForFunction(
       (selector) => (document.querySelector(selector) as HTMLInputElement).value === 'me',
-      '[data-testid="asset-field"][data-field="creator"]',
+      '[data-testid="asset-field"][data-field="personality"]',
     );
-    expect((await stored('character/1')).data).toMatchObject({ description: 'mine', creator: 'me' });
+    expect((await stored('character/1')).data).toMatchObject({ description: 'mine', personality: 'me' });
   });
 
   it('exports a card that can be imported again', async () => {
@@ -188,7 +181,7 @@ describe('the library of Studio', () => {
     expect(download.suggestedFilename()).toMatch(/\.json$/);
     const parts: Buffer[] = [];
     for await (const part of await download.createReadStream()) parts.push(part as Buffer);
-    expect(JSON.parse(Buffer.concat(parts).toString())).toMatchObject({ data: { name: '阿达', creator: 'me' } });
+    expect(JSON.parse(Buffer.concat(parts).toString())).toMatchObject({ data: { name: '阿达', personality: 'me' } });
   });
 
   it('S-74 deletes without asking, and brings it back', async () => {
@@ -214,7 +207,7 @@ describe('the library of Studio', () => {
 
   it('changes, adds and removes entries of a lorebook one by one', async () => {
     await byId(page, 'linked-assets').getByRole('link').click();
-    await byId(page, 'entry').first().locator('summary').click();
+    await byId(byId(page, 'entry').first(), 'entry-toggle').click();
     await field('content', 'entry-form').fill('Very cold.');
     await byId(page, 'entry-form').getByTestId('save-asset').click();
     await byId(byId(page, 'entry-form'), 'asset-saved', { state: 'saved' }).waitFor();

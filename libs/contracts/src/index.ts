@@ -163,6 +163,7 @@ export {
   LibraryPage,
   LibraryQuery,
   LibraryWritten,
+  MoveEntry,
 } from './studio/library.ts';
 export {
   ChangeStudioServer,

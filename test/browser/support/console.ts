@@ -78,6 +78,24 @@ export async function goToPart(page: Page, id: string): Promise<void> {
   await page.locator(`[data-testid="sub-${id}"][aria-current="page"]`).waitFor();
 }
 
+/** Holds back what the page sends to `address` in this way, until it is let go. `asked` is when something waits. */
+export async function hold(
+  page: Page,
+  method: string,
+  address: string,
+): Promise<{ asked: Promise<unknown>; letGo: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const waiting = Promise.withResolvers<undefined>();
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) {
+      waiting.resolve(undefined);
+      await promise;
+    }
+    await route.continue();
+  });
+  return { asked: waiting.promise, letGo: () => resolve(undefined) };
+}
+
 /** What axe finds wrong with the page as it stands, each with the places. */
 export async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).analyze();

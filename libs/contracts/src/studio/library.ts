@@ -63,6 +63,13 @@ export const LibraryWritten = z
   .meta({ id: 'LibraryWritten' });
 export type LibraryWritten = z.infer<typeof LibraryWritten>;
 
+export const MoveEntry = z
+  .strictObject({
+    before: z.string().min(1).nullable().describe('The entry that it is to stand before; null: at the end.'),
+  })
+  .meta({ id: 'MoveEntry' });
+export type MoveEntry = z.infer<typeof MoveEntry>;
+
 export const AssetChange = z.enum(['created', 'changed', 'deleted', 'restored']);
 export type AssetChange = z.infer<typeof AssetChange>;
 

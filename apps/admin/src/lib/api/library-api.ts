@@ -13,8 +13,8 @@ import {
 import { answer } from './answer.ts';
 import { http, hubFetch } from './hub.ts';
 
-/** An asset with its revision as `If-Match` names it. */
-export type VersionedAsset = { asset: LibraryAsset; etag: string | undefined };
+/** An asset with its revision as `If-Match` names it, and its text, which has every digit. */
+export type VersionedAsset = { asset: LibraryAsset; text: string; etag: string | undefined };
 
 const LIBRARY = '/api/studio/library';
 const PAGE = 500;
@@ -36,26 +36,39 @@ export async function readLibrary(kind: LibraryKind, query: string): Promise<Lib
 
 export async function readAsset(kind: LibraryKind, id: number): Promise<VersionedAsset> {
   const { text, etag } = await http('GET', pathOf(kind, id));
-  return { asset: JSON.parse(text) as LibraryAsset, etag: etag ?? undefined };
+  return { asset: JSON.parse(text) as LibraryAsset, text, etag: etag ?? undefined };
 }
 
 export const createAsset = (kind: LibraryKind, members: LibraryMembers): Promise<LibraryWritten> =>
   answer('POST', `${LIBRARY}/${kind}`, members);
 
-type Asked = { body?: unknown; etag?: string | undefined };
+type Asked = { body?: BodyInit; etag?: string | undefined };
 
 /** @throws TaproomError mcp.revision_conflict when `etag` is no longer the current version */
 async function write(method: string, path: string, { body, etag }: Asked): Promise<LibraryWritten> {
-  const options = { ...(body !== undefined && { body }), ...(etag !== undefined && { ifMatch: etag }) };
-  return JSON.parse((await http(method, path, options)).text) as LibraryWritten;
+  const options = { ...(body !== undefined && { body: null }), ...(etag !== undefined && { ifMatch: etag }) };
+  return JSON.parse((await sendingAsIs(body)(method, path, options)).text) as LibraryWritten;
 }
 
+/** For bodies that go as they are: `JSON.stringify` would round the numbers of a text. */
+const sendingAsIs = (body: BodyInit | undefined) =>
+  body === undefined ? http : createHttp({ baseUrl: '', fetch: (input, init) => hubFetch(input, { ...init, body }) });
+
+/** @param body JSON text of the members that change */
 export const changeAsset = (
   kind: LibraryKind,
   id: number,
-  body: LibraryMembers,
+  body: string,
   etag: string | undefined,
 ): Promise<LibraryWritten> => write('PATCH', pathOf(kind, id), { body, etag });
+
+/** Any picture that Taproom can show; its bytes go as they are. */
+export const putAvatar = (
+  kind: LibraryKind,
+  id: number,
+  picture: File,
+  etag: string | undefined,
+): Promise<LibraryWritten> => write('PUT', `${pathOf(kind, id)}/avatar`, { body: picture, etag });
 
 export const deleteAsset = (kind: LibraryKind, id: number, etag?: string): Promise<LibraryWritten> =>
   write('DELETE', pathOf(kind, id), { etag });
@@ -64,13 +77,24 @@ export const activateAsset = (kind: LibraryKind, id: number): Promise<LibraryWri
   write('POST', `${pathOf(kind, id)}/active`, {});
 
 export const addEntry = (kind: EntryKind, id: number, body: LibraryMembers): Promise<LibraryWritten> =>
-  write('POST', `${pathOf(kind, id)}/entries`, { body });
+  write('POST', `${pathOf(kind, id)}/entries`, { body: JSON.stringify(body) });
 
+export type EntryPlace = { kind: EntryKind; id: number; identifier: string };
+
+/** @param body JSON text of the members that change */
 export const changeEntry = (
-  place: { kind: EntryKind; id: number; identifier: string },
-  body: LibraryMembers,
-  etag: string | undefined,
-): Promise<LibraryWritten> => write('PATCH', entryPath(place.kind, place.id, place.identifier), { body, etag });
+  { kind, id, identifier }: EntryPlace,
+  body: string,
+  etag?: string,
+): Promise<LibraryWritten> => write('PATCH', entryPath(kind, id, identifier), { body, etag });
+
+/** Puts an entry before another one; null: at the end. */
+export const moveEntry = (
+  { kind, id, identifier }: EntryPlace,
+  before: string | null,
+  etag?: string,
+): Promise<LibraryWritten> =>
+  write('POST', `${entryPath(kind, id, identifier)}/move`, { body: JSON.stringify({ before }), etag });
 
 export const removeEntry = (kind: EntryKind, id: number, identifier: string): Promise<LibraryWritten> =>
   write('DELETE', entryPath(kind, id, identifier), {});
@@ -96,10 +120,8 @@ export const restoreAsset = async (kind: LibraryKind, id: number): Promise<void>
 
 /** Any file that Taproom can read, whatever it is called; its bytes go as they are. */
 export async function importFile(file: File): Promise<ImportResult> {
-  const send = createHttp({ baseUrl: '', fetch: (input, init) => hubFetch(input, { ...init, body: file }) });
-  // What stands for the body here only says that there is one.
-  const { text } = await send('POST', `/api/studio/import?${new URLSearchParams({ name: file.name })}`, { body: null });
-  return JSON.parse(text) as ImportResult;
+  const path = `/api/studio/import?${new URLSearchParams({ name: file.name })}`;
+  return JSON.parse((await sendingAsIs(file)('POST', path, { body: null })).text) as ImportResult;
 }
 
 const plurals = {

@@ -1,13 +1,18 @@
 import { type ActivityItem, type LibraryAsset, type LibraryKind, TaproomError } from '@taproom/contracts';
 import { readAsset } from '#lib/api/library-api.ts';
+import type { JsonDocument, JsonPath } from '#lib/json/json-syntax.ts';
+import { readJson } from '#lib/json/read-json.ts';
 import { Coalescer } from '#lib/managers/coalescer.ts';
 import { liveManager } from '#lib/managers/live-manager.svelte.ts';
+import { type RawMembers, rawMembersAt } from './raw-members.ts';
 
 /** One asset as it is stored now, for all the forms over it. */
 export class OpenAsset {
   readonly kind: LibraryKind;
   readonly id: number;
   asset = $state.raw<LibraryAsset | undefined>();
+  /** The same, with every digit. */
+  document = $state.raw<JsonDocument | undefined>();
   etag = $state.raw<string | undefined>();
   failure = $state.raw<unknown>(null);
   /** It was there and is deleted now, here or elsewhere. */
@@ -19,11 +24,29 @@ export class OpenAsset {
     this.id = id;
   }
 
+  /** Where the members of the asset are: a character's are those of its card. */
+  get base(): JsonPath {
+    return this.kind === 'character' ? ['data'] : [];
+  }
+
+  members(path: JsonPath = this.base): RawMembers | undefined {
+    return this.document && rawMembersAt(this.document, path);
+  }
+
+  /** Where an entry is; undefined when it is gone. */
+  entryPath(identifier: string): JsonPath | undefined {
+    const entries = this.asset?.['entries'] as { identifier: string }[] | undefined;
+    const index = entries?.findIndex((entry) => entry.identifier === identifier) ?? -1;
+    return index < 0 ? undefined : ['entries', index];
+  }
+
   async load(): Promise<void> {
     const turn = ++this.#newest;
     try {
-      const { asset, etag } = await readAsset(this.kind, this.id);
+      const { asset, text, etag } = await readAsset(this.kind, this.id);
       if (turn !== this.#newest) return;
+      const reading = readJson(text);
+      this.document = reading.ok ? reading.document : undefined;
       this.asset = asset;
       this.etag = etag;
       this.failure = null;

@@ -67,6 +67,6 @@ const messages = [RestoreAssetHandler, ImportFileHandler, ListDeletedHandler, Ex
   imports: [StudioModule],
   controllers: [DeletedController, ImportController, AssetsController],
   providers: [...store, ...parts, ...messages, { provide: APP_GUARD, useClass: WorkspaceGuard }],
-  exports: [Workspace, AssetWrites, OwnWrites],
+  exports: [Workspace, AssetWrites, OwnWrites, GlobalFiles],
 })
 export class AssetsModule {}

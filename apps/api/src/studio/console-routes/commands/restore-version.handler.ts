@@ -1,12 +1,12 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { LibraryWritten } from '@taproom/contracts';
 import type { AssetCommand, AssetValues } from '@taproom/roleplay-domain';
-import { ProblemError } from '../../../platform/http/problem-error.ts';
 import { presentIn } from '../../assets/workspace/present-in.ts';
 import { Workspace } from '../../assets/workspace/workspace.ts';
 import { AssetWrites } from '../../assets/writes/asset-writes.ts';
 import { OwnWrites } from '../../assets/writes/own-writes.ts';
 import { requireRevision } from '../changed-meanwhile.ts';
+import { requireOwn } from '../require-own.ts';
 import { VersionReader } from '../version-reader.ts';
 import { RestoreVersion } from './restore-version.command.ts';
 
@@ -38,9 +38,4 @@ export class RestoreVersionHandler implements ICommandHandler<RestoreVersion> {
 /** Which preset or persona is active is not part of a version: it moves between assets. */
 function withMarkOf<V extends AssetValues[keyof AssetValues]>(current: V, wanted: V): V {
   return 'active' in current ? { ...wanted, active: current.active } : wanted;
-}
-
-function requireOwn(value: AssetValues[keyof AssetValues]): void {
-  if (!('official' in value) || value.official !== true) return;
-  throw new ProblemError('studio.read_only', 'An official preset is read-only; create a copy and change that.');
 }
