@@ -75,6 +75,14 @@ for (const [name, tool, args] of [
   const message = callOf(tool, args);
   measured({ name, unit: 'ms', value: await medianOf(() => studio.post(message), 100), atMost: 20 });
 }
+for (const [name, message, atMost] of [
+  ['the count of everything', callOf('tavo_status', {}), 200],
+  ['the book with all its entries', callOf('tavo_lorebook_get', { id: book.id }), 200],
+  ['the list of the tools', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }), 500],
+]) {
+  measured({ name, unit: 'ms', value: await medianOf(() => studio.post(message), 30), atMost });
+}
+
 let number = 0;
 const put = () =>
   studio.call('tavo_lorebook_entry_upsert', {
