@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Pool } from 'undici';
 import { fullTexts, hostileTexts } from './lib/hostile/json.mjs';
 import { hostilePngs, largeCard } from './lib/hostile/png.mjs';
-import { hostileZips } from './lib/hostile/zip.mjs';
+import { fullZips, hostileZips } from './lib/hostile/zip.mjs';
 import { heading, measured } from './lib/report.mjs';
 import { startTaproom } from './lib/taproom.mjs';
 import { temporaryFolder } from './lib/temporary-folder.mjs';
@@ -51,7 +51,7 @@ const all = [
   ['PNG', hostilePngs],
   ['ZIP', hostileZips],
   ['text', hostileTexts],
-  ['full', fullTexts],
+  ['full', { ...fullZips, ...fullTexts }],
 ];
 for (const [kind, files] of all)
   for (const [what, make] of Object.entries(files)) {

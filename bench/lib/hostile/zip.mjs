@@ -65,7 +65,6 @@ export const hostileZips = {
   },
   'a theme of 250 MiB, its checksum wrong': () =>
     zip([entry('theme.json', Buffer.from('{"name":"A"}')), entry('assets/a.png', zeros(250 * MIB), { crc: 1 })]),
-  'a theme.json of 200 MiB': () => zip([entry('theme.json', zeros(200 * MIB))]),
   'a card.json of 200 MiB, says 10 bytes': () => zip([entry('card.json', zeros(200 * MIB), { size: 10 })]),
   'a card.json of 16 MiB and a million keys': () =>
     zip([entry('card.json', Buffer.from(`{"data":{${Array.from({ length: 990_000 }, (_, at) => `"k${at}":0`)}}}`))]),
@@ -92,6 +91,11 @@ export const hostileZips = {
   },
   "60 MB that don't deflate": () =>
     zip([card, { ...entry('a', Buffer.from('x')), packed: Buffer.alloc(60 * MIB, 0xff), size: 60 * MIB }]),
+};
+
+/** Within every limit: a theme.json has none of its own. */
+export const fullZips = {
+  'a theme.json of 200 MiB': () => zip([entry('theme.json', zeros(200 * MIB))]),
 };
 
 /** As many as 60 MB have room for. */

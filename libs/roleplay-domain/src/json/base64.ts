@@ -86,7 +86,8 @@ class Letters {
 /** Padding, and what can't stand there, count too. */
 function lettersIn(text: Uint8Array): number {
   let spaces = 0;
-  for (const byte of text) if (valueOf[byte] === SPACE) spaces++;
+  // By index: an iterator takes several times as long, and the text may have 60 MB.
+  for (let at = 0; at < text.length; at++) if (valueOf[text[at] ?? 0] === SPACE) spaces++;
   return text.length - spaces;
 }
 

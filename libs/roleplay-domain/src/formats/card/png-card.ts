@@ -138,7 +138,10 @@ function decoded(text: Uint8Array, { what, at, report, maxBytes }: Encoded): Uin
 
 /** The first byte that is neither white space nor of a byte order mark. */
 function firstLetter(text: Uint8Array): number | undefined {
-  for (const byte of text) if (byte > 0x20 && byte < 0x80) return byte;
+  for (let at = 0; at < text.length; at++) {
+    const byte = text[at] ?? 0;
+    if (byte > 0x20 && byte < 0x80) return byte;
+  }
   return undefined;
 }
 

@@ -8,6 +8,11 @@ export type ChatLine = { readonly number: number; readonly bytes: Uint8Array };
 export function* chatLines(bytes: Uint8Array): Generator<ChatLine> {
   let from = BOM.every((byte, at) => bytes[at] === byte) ? BOM.length : 0;
   for (let number = 1; from < bytes.length; number++) {
+    // Sixty million empty lines are not worth an object each.
+    if (bytes[from] === LINE_FEED) {
+      from++;
+      continue;
+    }
     const end = bytes.indexOf(LINE_FEED, from);
     const to = end === -1 ? bytes.length : end;
     const line = bytes.subarray(from, to > from && bytes[to - 1] === RETURN ? to - 1 : to);
@@ -18,6 +23,6 @@ export function* chatLines(bytes: Uint8Array): Generator<ChatLine> {
 
 /** Of ASCII. */
 function isBlank(line: Uint8Array): boolean {
-  for (const byte of line) if (byte > SPACE) return false;
+  for (let at = 0; at < line.length; at++) if ((line[at] ?? 0) > SPACE) return false;
   return true;
 }

@@ -15,8 +15,8 @@ export class AssetTable<K extends AssetKind> {
   readonly #unreadable = new Map<number, string>();
   readonly #rows = new Map<number, AssetRow<K>>();
   #highest = 0;
-  /** In ascending order of id; made anew after an asset has come or gone. */
-  #sorted: readonly AssetRow<K>[] | undefined;
+  /** In ascending order of id; made anew after an asset has gone, or come back. */
+  #sorted: AssetRow<K>[] | undefined;
 
   /** The next id; ids are never used again (S-102). */
   get nextId(): number {
@@ -48,8 +48,15 @@ export class AssetTable<K extends AssetKind> {
     if (before) Object.assign(before, row);
     else {
       this.#rows.set(id, row);
-      this.#sorted = undefined;
+      this.#insert(row);
     }
+  }
+
+  /** A new one has the highest id: it goes to the end, so that a search after it has nothing to sort. */
+  #insert(row: AssetRow<K>): void {
+    const last = this.#sorted?.at(-1);
+    if (last && last.id < row.id) this.#sorted?.push(row);
+    else this.#sorted = undefined;
   }
 
   /** An id that stays taken, though nobody can tell by what. */

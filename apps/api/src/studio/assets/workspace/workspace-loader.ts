@@ -63,6 +63,7 @@ export class WorkspaceLoader implements OnModuleInit, OnApplicationShutdown {
       if (!this.#stopping) receipts.push(...(await this.assets.read(stream)));
     });
     this.receipts.restore(receipts);
+    this.assets.sort();
     if (!this.#stopping) await this.sweep.end();
   }
 }
