@@ -3,12 +3,12 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFile
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { zip } from '../../libs/roleplay-domain/spec-support/zip-files.ts';
 import { expectProblem } from '../support/taproom-problems.ts';
 import { newDataRoot } from '../support/taproom.ts';
 import { startTaproomProcess, type TaproomProcess } from '../support/taproom-process.ts';
 import { named, png } from './support/cards.ts';
 import type { Json } from './support/studio.ts';
+import { zip } from './support/zip.ts';
 
 let dataRoot: string;
 let hub: TaproomProcess;

@@ -3,8 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 import { EntryRefused, importFile, type ImportReading } from '@taproom/roleplay-domain';
 import { buffersOf, type ImportJob, packReading } from './import-job.ts';
-import { inflate } from './inflate.ts';
-import { checkPacked } from './packed-files.ts';
+import { checkPacked, inflate } from './packed-files.ts';
 
 /* Reading somebody's file may take all the time and memory that it is given: it is not done where requests are answered. */
 const { bytes, limits, kind, fileName } = workerData as ImportJob;
