@@ -133,3 +133,30 @@ describe('the order of entries', () => {
     ]);
   });
 });
+
+describe('a field that is refused', () => {
+  it.each<[string, object, object]>([
+    [
+      'lorebook',
+      { probability: 101 },
+      { path: 'probability', code: 'out_of_range', params: { least: '0', most: '100' } },
+    ],
+    ['lorebook', { sticky: -1 }, { path: 'sticky', code: 'below', params: { least: '0' } }],
+    ['lorebook', { insertionOrder: 'x' }, { path: 'insertionOrder', code: 'not_number' }],
+    ['lorebook', { strategy: 'x' }, { path: 'strategy', code: 'not_one_of', params: { choices: 'constant, keyword' } }],
+    ['lorebook', { enabled: 'x' }, { path: 'enabled', code: 'not_boolean' }],
+    ['regex', { findRegex: '' }, { path: 'findRegex', code: 'empty' }],
+    ['regex', { findRegex: '(' }, { path: 'findRegex', code: 'pattern_malformed' }],
+    ['regex', { minDepth: 3, maxDepth: 2 }, { path: 'maxDepth', code: 'depths_reversed' }],
+    ['preset', { mine: 1 }, { path: 'mine', code: 'unknown' }],
+  ])('of a %s entry, as %j, is told by name, for who reads another language', async (kind, members, issue) => {
+    const entry = { identifier: 'e', name: 'e', content: 'e' };
+    const first = kind === 'regex' ? { identifier: 'e', name: 'e', findRegex: 'e', replaceString: '' } : entry;
+    const { id } = await made(kind, { name: 'Refused', entries: [first] });
+    const problem = expectProblem(
+      await http('PATCH', `/${kind}/${id}/entries/e`, { body: members }),
+      'request.invalid',
+    );
+    expect(problem.errors).toMatchObject([issue]);
+  });
+});

@@ -219,6 +219,9 @@ export const IssueCode = z.enum([
   'import_old_transport',
   'import_transport',
   'range_malformed',
+  'pattern_malformed',
+  'depths_reversed',
+  'not_picture',
 ]);
 export type IssueCode = z.infer<typeof IssueCode>;
 
@@ -231,7 +234,7 @@ export const ProblemIssue = z.strictObject({
   message: z.string(),
   code: IssueCode.optional().describe('Absent where only `message` says what is wrong.'),
   params: ProblemParams.optional().describe(
-    'Of the code: `limit`, `least`, `most`, `choices`, `value`, `name`, `line`, `column`.',
+    'Of the code: `limit`, `least`, `most`, `choices`, `value`, `name`, `line`, `column`, `reason`.',
   ),
 });
 export type ProblemIssue = { path: string; message: string; code?: IssueCode; params?: ProblemParams };

@@ -54,4 +54,7 @@ const texts: Record<IssueCode, (params: ProblemParams) => string> = {
   import_old_transport: () => m.issue_is_import_old_transport(),
   import_transport: () => m.issue_is_import_transport(),
   range_malformed: () => m.issue_is_range_malformed(),
+  pattern_malformed: (params) => m.issue_is_pattern_malformed({ reason: part(params, 'reason') }),
+  depths_reversed: () => m.issue_is_depths_reversed(),
+  not_picture: () => m.issue_is_not_picture(),
 };

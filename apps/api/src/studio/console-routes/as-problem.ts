@@ -2,6 +2,7 @@ import type { LibraryKind } from '@taproom/contracts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { StudioError } from '../tools/studio-error.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
+import { issueOf } from './issue-of.ts';
 
 type Details = { path?: unknown; expected?: unknown };
 
@@ -30,6 +31,6 @@ function invalid(reason: string, details: Details, kind: LibraryKind): ProblemEr
   const { path, expected } = details;
   if (typeof path !== 'string') return new ProblemError('request.invalid', `${reason}.`);
   const within = path.replace(new RegExp(`^(?:${kind}|entry)(?:\\.|(?=\\[)|$)`), '');
-  const message = typeof expected === 'string' ? `must be ${expected}` : reason;
-  return new ProblemError('request.invalid', `${reason}.`, { errors: [{ path: within, message }] });
+  const issue = typeof expected === 'string' ? issueOf(within, expected) : { path: within, message: reason };
+  return new ProblemError('request.invalid', `${reason}.`, { errors: [issue] });
 }

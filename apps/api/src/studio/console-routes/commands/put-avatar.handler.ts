@@ -57,5 +57,7 @@ function typeOf(picture: Uint8Array): ImageType {
   const type = imageTypeOf(picture);
   if (type) return type;
   const message = 'must be a PNG, JPEG, GIF or WebP picture';
-  throw new ProblemError('request.invalid', `The body ${message}.`, { errors: [{ path: '', message }] });
+  throw new ProblemError('request.invalid', `The body ${message}.`, {
+    errors: [{ path: '', message, code: 'not_picture' }],
+  });
 }
