@@ -111,7 +111,7 @@ export type { JsonMember, JsonObjectTree, JsonTree } from './json-text/json-tree
 export { parseJsonTree, tryJsonTree } from './json-text/parse-json-tree.ts';
 export { jsonTreeOf, writeJsonTree } from './json-text/write-json-tree.ts';
 export { isJsonObject, type JsonObject } from './json/json-object.ts';
-export { isRawNumber, jsonDepthExceeds, parseLossless, type RawNumber } from './json/lossless.ts';
+export { isRawNumber, jsonDepthExceeds, parseBoundedLossless, parseLossless, type RawNumber } from './json/lossless.ts';
 export { type JsonReading, readJson } from './json/read-json.ts';
 export { limitDiagnostic } from './legacy/commit.ts';
 export type { CommitTurn } from './legacy/commit.ts';

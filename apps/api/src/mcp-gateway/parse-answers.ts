@@ -1,4 +1,4 @@
-import { jsonDepthExceeds, parseLossless } from '@taproom/mcp-domain';
+import { jsonDepthExceeds, parseBoundedLossless } from '@taproom/mcp-domain';
 import { pruneDepth } from './prune-depth.ts';
 
 /* A structured result may have 128 levels; the message and its result are two more. */
@@ -9,10 +9,10 @@ const PAGE_DEPTH = 256;
 /** Throws SyntaxError for what is no JSON, RangeError for more than 128 levels in a member of the result. */
 export function parseCallAnswer(text: string): unknown {
   if (jsonDepthExceeds(text, CALL_DEPTH)) throw new RangeError('nested too deeply');
-  return parseLossless(text);
+  return parseBoundedLossless(text);
 }
 
 /** Throws SyntaxError for what is no JSON; nesting beyond 256 levels is cut off. */
 export function parsePage(text: string): unknown {
-  return parseLossless(pruneDepth(text, PAGE_DEPTH));
+  return parseBoundedLossless(pruneDepth(text, PAGE_DEPTH));
 }

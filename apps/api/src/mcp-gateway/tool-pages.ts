@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { JsonObject } from '@taproom/mcp-domain';
 import { GatewayError } from './gateway-error.ts';
 import type { GatewayLimits } from './limits.ts';
@@ -23,6 +24,8 @@ export async function* toolPages(
   { ahead }: PageOptions,
 ): AsyncGenerator<ToolPage, void> {
   const pages = new PageReader(peer, limits);
+  // undici takes a connection for busy until the turn after its answer; another one costs more than the wait.
+  await nextTurn();
   for (let asked: Promise<Reply> | undefined = pages.ask(undefined); asked;) {
     const reply = await asked;
     const { result, entries } = pages.read(reply);

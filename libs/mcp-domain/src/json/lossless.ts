@@ -23,6 +23,11 @@ const MAY_LOSE_DIGITS = /(?:^|[:,[])\s*(?:-0|-?\d+[.eE]|-?\d{16})/;
  */
 export function parseLossless(text: string): unknown {
   if (jsonDepthExceeds(text, MAX_DEPTH)) throw new SyntaxError(`JSON nested deeper than ${MAX_DEPTH} levels`);
+  return parseBoundedLossless(text);
+}
+
+/** As `parseLossless`, for text that the caller knows to have no more than 512 levels: to count them takes a while. */
+export function parseBoundedLossless(text: string): unknown {
   const plain: unknown = JSON.parse(text);
   return MAY_LOSE_DIGITS.test(text) ? parseKeepingTokens(text, exactNumber) : plain;
 }
