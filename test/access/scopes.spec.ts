@@ -19,6 +19,7 @@ const rules: [RegExp, Access][] = [
   [/^GET \/metrics$/, []],
   [/ \/api\/(mcp|system|console)(\/|$)/, ['manage']],
   [/ \/api\/model-connections(\/|$)/, ['manage']],
+  [/^GET \/api\/studio\/server\/clients$/, ['manage']],
   [/ \/api\/studio\/server(\/|$)/, []],
   [/ \/api\/studio(\/|$)/, ['manage']],
   [/^(PUT|DELETE) \/api\/agent\/profiles\/\{id\}$/, ['manage']],

@@ -21,7 +21,7 @@ export class ChatController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post('chat/completions')
-  @TakesBody({ limitBytes: 64 * MIB, exact: true })
+  @TakesBody({ limitBytes: 64 * MIB, text: true })
   @DocumentsBody({ 'application/json': ChatCompletionRequest })
   @Answers(200, ChatCompletion, ChatError)
   complete(

@@ -47,8 +47,11 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
 }
 
 const parsers: Readonly<Record<string, (bytes: Buffer, request: FastifyRequest) => unknown>> = {
-  'application/json': (bytes, request) =>
-    request.routeOptions.config.body?.exact === true ? parseExactBody(keepText(bytes, request)) : parseJsonBody(bytes),
+  'application/json': (bytes, request) => {
+    const { exact = false, text = false } = request.routeOptions.config.body ?? {};
+    if (text) return keepText(bytes, request);
+    return exact ? parseExactBody(keepText(bytes, request)) : parseJsonBody(bytes);
+  },
   'application/x-ndjson': (bytes, request) => {
     if (request.routeOptions.config.body?.ndjson === true) return keepText(bytes, request);
     throw notJson();
