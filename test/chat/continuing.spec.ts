@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answerText, sentName, tool } from '../legacy/support/fixture.ts';
 import { refresh, setOverride } from '../support/taproom-servers.ts';
@@ -263,6 +264,8 @@ describe('lost context (C-34)', () => {
     withChatHub({ env: { TAPROOM_CHAT_SUSPENSION_MS: '1' } }, async (hasty) => {
       hasty.u.script(mixed);
       await chat(hasty, asked());
+      const over = Date.now() + 2;
+      while (Date.now() <= over) await nextTurn();
       hasty.u.script(say('done'));
       expect(completed(await chat(hasty, answered())).x_mcp?.diagnostics).toEqual(lost);
     }));

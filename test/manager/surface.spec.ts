@@ -35,6 +35,7 @@ describe('M-1: what the HTTP API offers', () => {
       'GET /api/mcp/events',
       'GET /api/mcp/servers',
       'GET /api/mcp/servers/{id}',
+      'GET /api/mcp/servers/{id}/discovery',
       'GET /api/mcp/test-calls/{callId}',
       'POST /api/mcp/servers',
       'POST /api/mcp/servers/parse-import',

@@ -31,7 +31,7 @@ function both(say: () => string | undefined): [string, string] {
   return [english, say() ?? ''];
 }
 
-const parts = { limit: 1, least: 1, most: 2, line: 3, column: 4, choices: 'a, b', value: 'v', name: 'n' };
+const parts = { limit: 1, least: 1, most: 2, line: 3, column: 4, choices: 'a, b', value: 'v', name: 'n', reason: 'r' };
 const problem = (code: ProblemCode, more: Partial<Problem> = {}) =>
   new TaproomError({ type: 'about:blank', title: 't', status: 400, detail: 'As stated.', code, ...more });
 
