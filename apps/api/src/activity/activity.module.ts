@@ -9,6 +9,7 @@ import { ActivityController } from './http/activity.controller.ts';
 import { ManagerActivityProjector } from './manager-activity.projector.ts';
 import { FollowActivityHandler } from './queries/follow-activity.handler.ts';
 import { ReadActivityHandler } from './queries/read-activity.handler.ts';
+import { ReadLatestActivityHandler } from './queries/read-latest-activity.handler.ts';
 import { RegistrationHistory } from './registration-history.ts';
 
 @Module({
@@ -23,6 +24,7 @@ import { RegistrationHistory } from './registration-history.ts';
     AccessHistory,
     RegistrationHistory,
     ReadActivityHandler,
+    ReadLatestActivityHandler,
     FollowActivityHandler,
   ],
 })

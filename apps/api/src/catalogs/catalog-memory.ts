@@ -8,11 +8,14 @@ export type KeptCatalog = { catalog: Catalog; connection: Connection; discovered
 export type CatalogFailure = { code: string; message: string; cause?: DiscoveryFailure };
 export type LastFailure = CatalogFailure & { at: string };
 
-/** The catalogs at hand. One that was made over another connection than the registration has now is not at hand. */
+/**
+ * The catalogs at hand, and why the last discovery of each failed. What was made over another connection than the registration
+ * has now is not at hand.
+ */
 @Injectable()
 export class CatalogMemory {
   readonly #catalogs = new Map<string, KeptCatalog>();
-  readonly #failures = new Map<string, LastFailure>();
+  readonly #failures = new Map<string, { failure: LastFailure; connection: Connection }>();
 
   get(registration: Registration): KeptCatalog | undefined {
     const kept = this.#catalogs.get(registration.id);
@@ -30,15 +33,16 @@ export class CatalogMemory {
     this.#failures.delete(registrationId);
   }
 
-  failed(registrationId: string, failure: LastFailure): void {
-    this.#failures.set(registrationId, failure);
+  failed(registration: Registration, failure: LastFailure): void {
+    this.#failures.set(registration.id, { failure, connection: connectionOf(registration) });
   }
 
   succeeded(registrationId: string): void {
     this.#failures.delete(registrationId);
   }
 
-  lastFailure(registrationId: string): LastFailure | undefined {
-    return this.#failures.get(registrationId);
+  lastFailure(registration: Registration): LastFailure | undefined {
+    const last = this.#failures.get(registration.id);
+    return last && sameConnection(last.connection, connectionOf(registration)) ? last.failure : undefined;
   }
 }
