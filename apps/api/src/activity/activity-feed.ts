@@ -71,15 +71,6 @@ export class ActivityFeed {
     return this.#items.filter((item) => item.registrationId === registrationId);
   }
 
-  /** The newest of each registration, by its id, of those that count. */
-  latest(counts: (item: ActivityItem) => boolean): Map<string, ActivityItem> {
-    const latest = new Map<string, ActivityItem>();
-    for (const item of this.#items) {
-      if (item.registrationId !== undefined && counts(item)) latest.set(item.registrationId, item);
-    }
-    return latest;
-  }
-
   ofToken(tokenId: string): ActivityItem[] {
     return this.#items.filter(({ data }) => data['tokenId'] === tokenId);
   }

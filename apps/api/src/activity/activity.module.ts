@@ -9,7 +9,6 @@ import { ActivityController } from './http/activity.controller.ts';
 import { ManagerActivityProjector } from './manager-activity.projector.ts';
 import { FollowActivityHandler } from './queries/follow-activity.handler.ts';
 import { ReadActivityHandler } from './queries/read-activity.handler.ts';
-import { ReadLatestActivityHandler } from './queries/read-latest-activity.handler.ts';
 import { RegistrationHistory } from './registration-history.ts';
 
 @Module({
@@ -24,7 +23,6 @@ import { RegistrationHistory } from './registration-history.ts';
     AccessHistory,
     RegistrationHistory,
     ReadActivityHandler,
-    ReadLatestActivityHandler,
     FollowActivityHandler,
   ],
 })

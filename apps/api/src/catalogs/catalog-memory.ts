@@ -8,14 +8,11 @@ export type KeptCatalog = { catalog: Catalog; connection: Connection; discovered
 export type CatalogFailure = { code: string; message: string; cause?: DiscoveryFailure };
 export type LastFailure = CatalogFailure & { at: string };
 
-/**
- * The catalogs at hand, and why the last discovery of each failed. What was made over another connection than the registration
- * has now is not at hand.
- */
+/** The catalogs at hand. One that was made over another connection than the registration has now is not at hand. */
 @Injectable()
 export class CatalogMemory {
   readonly #catalogs = new Map<string, KeptCatalog>();
-  readonly #failures = new Map<string, { failure: LastFailure; connection: Connection }>();
+  readonly #failures = new Map<string, LastFailure>();
 
   get(registration: Registration): KeptCatalog | undefined {
     const kept = this.#catalogs.get(registration.id);
@@ -33,16 +30,15 @@ export class CatalogMemory {
     this.#failures.delete(registrationId);
   }
 
-  failed(registration: Registration, failure: LastFailure): void {
-    this.#failures.set(registration.id, { failure, connection: connectionOf(registration) });
+  failed(registrationId: string, failure: LastFailure): void {
+    this.#failures.set(registrationId, failure);
   }
 
   succeeded(registrationId: string): void {
     this.#failures.delete(registrationId);
   }
 
-  lastFailure(registration: Registration): LastFailure | undefined {
-    const last = this.#failures.get(registration.id);
-    return last && sameConnection(last.connection, connectionOf(registration)) ? last.failure : undefined;
+  lastFailure(registrationId: string): LastFailure | undefined {
+    return this.#failures.get(registrationId);
   }
 }

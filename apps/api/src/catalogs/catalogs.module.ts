@@ -12,7 +12,6 @@ import { RefreshCatalogHandler } from './commands/refresh-catalog.handler.ts';
 import { CachedCatalogs } from './discovery/cached-catalogs.ts';
 import { CatalogReader } from './discovery/catalog-reader.ts';
 import { DiscoveryRunner } from './discovery/discovery-runner.ts';
-import { EarlierFailures } from './discovery/earlier-failures.ts';
 import { Interruptions } from './discovery/interruptions.projector.ts';
 import { RegistrationGuard } from './discovery/registration-guard.ts';
 import { RunningDiscoveries } from './discovery/running-discoveries.ts';
@@ -35,7 +34,6 @@ import { SchemaChecker } from './schema-check/schema-checker.ts';
     CatalogSweep,
     PreloadGatewayProjector,
     CachedCatalogs,
-    EarlierFailures,
     Interruptions,
     RunningDiscoveries,
     CatalogReader,

@@ -1,12 +1,7 @@
 import type { DiscoveryFailure } from '@taproom/contracts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { GatewayError } from '../../mcp-gateway/gateway-error.ts';
-import type { CatalogFailure } from '../catalog-memory.ts';
 import { catalogFileOf } from '../catalog-records.ts';
-
-const SUPERSEDED = 'mcp.discovery_superseded';
-/** What ends a discovery here, whatever the server was about to answer. */
-const OWN_ENDS = new Set(['server.stopping', 'mcp.server_paused', 'mcp.registration_not_found']);
 
 export const paused = (displayName: string): ProblemError =>
   new ProblemError('mcp.server_paused', `${displayName} is paused. Activate it first; nothing was sent.`, {
@@ -23,7 +18,7 @@ export const snapshotInvalid = (registrationId: string, message: string): Proble
 export const changedMeanwhile = (): ProblemError =>
   failed({
     kind: 'validation',
-    code: SUPERSEDED,
+    code: 'mcp.discovery_superseded',
     message:
       'The connection was changed or the server was paused during the discovery, so its result was dropped. Discover again.',
   });
@@ -33,11 +28,6 @@ export const stopping = (): ProblemError =>
     'server.stopping',
     'The discovery was cut off, because Taproom is stopping. Discover again once it runs.',
   );
-
-/** Whether a discovery was given up on this side: that says nothing about the server. */
-export function wasCutOff({ code, cause }: CatalogFailure): boolean {
-  return OWN_ENDS.has(code) || cause?.code === SUPERSEDED;
-}
 
 export function discoveryProblem(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;

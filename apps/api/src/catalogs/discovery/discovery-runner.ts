@@ -10,7 +10,7 @@ import { CatalogOutlines } from '../catalog-outlines.ts';
 import { CatalogRecords } from '../catalog-records.ts';
 import { type PublishedCatalog, writeCatalog, type WrittenCatalog } from '../written-discovery.ts';
 import { CatalogReader, type FreshCatalog } from './catalog-reader.ts';
-import { discoveryProblem, stopping, wasCutOff } from './discovery-problems.ts';
+import { discoveryProblem, stopping } from './discovery-problems.ts';
 import { RegistrationGuard } from './registration-guard.ts';
 
 const persistenceFailed = {
@@ -53,7 +53,7 @@ export class DiscoveryRunner implements BeforeApplicationShutdown {
       return await unlessStale(() => this.#publish(registration, fresh, actor));
     } catch (error) {
       const problem = this.#stopping.signal.aborted ? stopping() : discoveryProblem(error);
-      await this.#remember(registration, problem, actor);
+      await this.#remember(registration.id, problem, actor);
       throw problem;
     }
   }
@@ -78,10 +78,10 @@ export class DiscoveryRunner implements BeforeApplicationShutdown {
     }
   }
 
-  async #remember(registration: Registration, problem: unknown, actor: string): Promise<void> {
+  async #remember(registrationId: string, problem: unknown, actor: string): Promise<void> {
     const failure = failureOf(problem);
-    if (!wasCutOff(failure)) this.memory.failed(registration, { at: this.clock.now(), ...failure });
-    await this.#tell(new CatalogFailed(registration.id, failure, actor));
+    this.memory.failed(registrationId, { at: this.clock.now(), ...failure });
+    await this.#tell(new CatalogFailed(registrationId, failure, actor));
   }
 
   /** The catalog is what the caller asked for: a feed that can't be written does not take it away. */

@@ -22,7 +22,7 @@ export class SummariseCatalogsHandler implements IQueryHandler<SummariseCatalogs
   }
 
   async #summarise(registration: Registration): Promise<McpCatalogSummary> {
-    const lastFailure = this.memory.lastFailure(registration);
+    const lastFailure = this.memory.lastFailure(registration.id);
     const known = { registrationId: registration.id, ...(lastFailure && { lastFailure }) };
     const outline = await this.outlines.of(registration);
     if (outline.kind !== 'ready') return { ...known, catalog: outline.kind === 'missing' ? 'none' : 'invalid' };
